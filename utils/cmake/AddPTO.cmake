@@ -55,5 +55,21 @@ function(add_pto_tool name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE PTOBuildFlags ${ARG_LINK_LIBS})
+  set_property(GLOBAL APPEND PROPERTY PTO_TOOLS ${name})
   install(TARGETS ${name} RUNTIME DESTINATION bin)
+endfunction()
+
+# add_pto_unittest(NAME sources... [LINK_LIBS libraries...])
+# A GoogleTest program; utils/run-tests.sh finds it by NAME, which ends in Tests.
+function(add_pto_unittest name)
+  if(NOT name MATCHES "Tests$")
+    message(FATAL_ERROR "expects a name that ends in 'Tests', but found '${name}'")
+  endif()
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE
+    PTOBuildFlags ${ARG_LINK_LIBS} GTest::gtest GTest::gtest_main)
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PTO_BINARY_DIR}/test/Unit")
 endfunction()
