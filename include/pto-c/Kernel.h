@@ -102,9 +102,9 @@ typedef struct PtoContext {
   void *pool;                     /**< for the owner of `parallel` */
   int32_t workers;                /**< how many workers `parallel` uses, >= 1 */
   const volatile int32_t *cancel; /**< NULL, or a flag that stops the call */
-  void *scratch;                  /**< 64-byte aligned, may be NULL if 0 bytes */
-  int64_t sharedBytes;            /**< bytes of `scratch` shared by all workers */
-  int64_t workerBytes;            /**< bytes of `scratch` behind them per worker */
+  void *scratch;       /**< 64-byte aligned, may be NULL if 0 bytes */
+  int64_t sharedBytes; /**< bytes of `scratch` shared by all workers */
+  int64_t workerBytes; /**< bytes of `scratch` behind them per worker */
   PtoError error;
 } PtoContext;
 

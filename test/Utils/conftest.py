@@ -13,7 +13,7 @@ class Tree:
     """A throw-away source tree that a script is pointed at with --root."""
 
     def __init__(self, root):
-        self.root = root
+        self.root, self.repository = root, ROOT
 
     def write(self, path, text=""):
         file = self.root / path
