@@ -23,7 +23,7 @@ from pathlib import Path
 from checklib import DOCS, arguments, finish, tblgen
 
 # Headings as mlir-tblgen writes them: ### `pto.add` (pto::AddOp), ### `-pto-x`.
-HEADING = re.compile(r"^#+ (?:`(-?[\w.-]+)`(?: \(.*\))?|(.*?))\s*$")
+HEADING = re.compile(r"^(#+) (?:`(-?[\w.-]+)`(?: \(.*\))?|(.*?))\s*$")
 CONTEXT = re.compile(r"^\s*<!-- context:(.*)-->\s*$")
 RUN_OPT = re.compile(r"^\s*// RUN-OPT:(.*)$", re.MULTILINE)
 
@@ -52,7 +52,7 @@ class Example:
 def read_page(text):
     """(ops and passes, examples) of a generated page."""
     subjects, examples = [], []
-    subject, context, block = "", None, None
+    subject, level, context, block = "", 0, None, None
     for line in text.splitlines():
         if block is not None:
             if line.strip() == "```":
@@ -65,11 +65,12 @@ def read_page(text):
         elif CONTEXT.match(line):
             context = CONTEXT.match(line)[1].strip()
         elif HEADING.match(line):
-            quoted, plain = HEADING.match(line).groups()
-            # Options of a pass and members of an op are headings as well.
+            marks, quoted, plain = HEADING.match(line).groups()
             if quoted and (quoted.startswith("-") or "." in quoted):
                 subjects.append(quoted)
-            subject = quoted or plain
+            elif len(marks) > level:
+                continue  # a part of the subject: operands, options, notes
+            subject, level = quoted or plain, len(marks)
     return subjects, examples
 
 

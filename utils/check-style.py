@@ -2,7 +2,8 @@
 """Check what a formatter or a simple search can see.
 
 File sizes (.cpp 1,000 lines, .td 800, lit tests 300), banner and licence lines,
-to-do notes without an issue number, paths of one machine, C++ format.
+to-do notes without an issue number, scaffold text that nobody replaced, paths of
+one machine, C++ format.
 """
 
 import re
@@ -16,7 +17,10 @@ CPP = {".cpp", ".h", ".c", ".inc"}
 CODE = CPP | {".td", ".py", ".sh", ".cmake", ".mlir", ".test", ".in", ".txt"}
 BUDGETS = {".cpp": 1000, ".td": 800}
 LIT_BUDGET = 300
+SPEAKERS = {"check-style", "scaffold", "new-op", "new-pass", "new-scaffolds"}
 TODO = re.compile(r"\b(?:TODO|FIXME|XXX)\b(?!\(#\d+\))")
+# What utils/new-pass.py and new-op.py leave for the author.
+SCAFFOLD = re.compile(r"\bWRITE ME\b")
 # Folders that every Debian machine has.
 COMMON = {"bin", "dev", "etc", "lib", "opt", "proc", "tmp", "usr", "var"}
 
@@ -50,12 +54,14 @@ def check_file(root, path, machine):
         yield len(lines), f"has {len(lines)} lines, but the budget is {budget}"
     if path.suffix in (".cpp", ".h", ".c", ".td") and "Inputs" not in file.parts:
         yield from check_banner(path, lines)
-    # This script and its test speak of what they look for.
-    if path.stem.replace("_", "-").removeprefix("test-") == "check-style":
+    # These scripts and their tests speak of what is looked for.
+    if path.stem.replace("_", "-").removeprefix("test-") in SPEAKERS:
         return
     for number, line in enumerate(lines, 1):
         if path.suffix in CODE and TODO.search(line):
             yield number, "to-do note without an issue number: write TODO(#12)"
+        if path.suffix in CODE and SCAFFOLD.search(line):
+            yield number, "scaffold text that is still to be written"
         if machine.search(line):
             yield number, "path of one machine"
 

@@ -38,6 +38,7 @@ def test_good(tree):
         ("//===- Good.cpp - A", "// Good.cpp: A", "expects a banner line"),
         ("SPDX", "spdx", "expects an SPDX line"),
         ("(#12)", "", "to-do note without an issue number"),
+        ("TODO(#12): more", "WRITE ME", "scaffold text"),
         ("TODO(#12): more", "see /home/me/x", "path of one machine"),
         ("int f() { ", "int f() {\n ", "should be clang-formatted"),
         ("int f()", "\n" * 1000 + "int f()", "but the budget is 1000"),
