@@ -106,6 +106,8 @@ typedef struct PtoContext {
   int64_t sharedBytes; /**< bytes of `scratch` shared by all workers */
   int64_t workerBytes; /**< bytes of `scratch` behind them per worker */
   PtoError error;
+  int64_t heldBytes; /**< what the kernel has allocated and not freed yet */
+  int64_t peakBytes; /**< the highest `heldBytes` since the caller cleared it */
 } PtoContext;
 
 /** How a kernel uses an argument. */
