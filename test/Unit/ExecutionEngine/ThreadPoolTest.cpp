@@ -1,0 +1,80 @@
+//===- ThreadPoolTest.cpp - Workers for parallel regions ------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each block runs exactly once, the first failure wins, regions follow each
+// other and come from several callers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "pto/ExecutionEngine/ThreadPool.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+using mlir::pto::ThreadPool;
+
+namespace {
+
+using Counters = std::vector<std::atomic<int>>;
+
+int32_t count(PtoContext *, void *arg, int64_t block, int32_t) {
+  ++(*static_cast<Counters *>(arg))[block];
+  return PTO_OK;
+}
+
+TEST(ThreadPool, runs_each_block_once) {
+  for (int32_t workers : {1, 2, 5}) {
+    ThreadPool pool(workers);
+    PtoContext ctx = {};
+    pool.attach(ctx);
+    EXPECT_EQ(ctx.workers, workers);
+    for (int64_t blocks : {0, 1, 3, 1000}) {
+      Counters counters(blocks);
+      EXPECT_EQ(ctx.parallel(&ctx, count, &counters, blocks), PTO_OK);
+      for (std::atomic<int> &counter : counters) {
+        EXPECT_EQ(counter, 1);
+      }
+    }
+  }
+}
+
+TEST(ThreadPool, failure_stops_the_region) {
+  ThreadPool pool(3);
+  PtoContext ctx = {};
+  std::atomic<int64_t> started{0};
+  auto fail = [](PtoContext *, void *arg, int64_t, int32_t) -> int32_t {
+    ++*static_cast<std::atomic<int64_t> *>(arg);
+    return PTO_FAULT;
+  };
+  EXPECT_EQ(pool.run(&ctx, fail, &started, 1000000), PTO_FAULT);
+  EXPECT_LE(started, 3);
+}
+
+TEST(ThreadPool, concurrent_callers_take_turns) {
+  ThreadPool pool(2);
+  Counters counters(64);
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 4; ++i) {
+    callers.emplace_back([&] {
+      for (int region = 0; region < 50; ++region) {
+        PtoContext ctx = {};
+        pool.run(&ctx, count, &counters, 64);
+      }
+    });
+  }
+  for (std::thread &caller : callers) {
+    caller.join();
+  }
+  for (std::atomic<int> &counter : counters) {
+    EXPECT_EQ(counter, 200);
+  }
+}
+
+} // namespace
