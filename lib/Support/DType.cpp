@@ -1,0 +1,362 @@
+//===- DType.cpp - The element types and their bits -----------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One generic decoder and one generic encoder serve every floating-point type:
+// both work on the integer bits of a double, so that the results do not depend
+// on the host's floating-point modes or instructions.
+//
+//===----------------------------------------------------------------------===//
+
+#include "pto/Support/DType.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace mlir::pto;
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+// Exponent bits, mantissa bits, bias, infinity, sign.
+static constexpr FloatFormat kBinary64 = {11, 52, 1023, true, true};
+static constexpr FloatFormat kBinary32 = {8, 23, 127, true, true};
+static constexpr FloatFormat kBinary16 = {5, 10, 15, true, true};
+static constexpr FloatFormat kBFloat16 = {8, 7, 127, true, true};
+static constexpr FloatFormat kE4M3FN = {4, 3, 7, false, true};
+static constexpr FloatFormat kE5M2 = {5, 2, 15, true, true};
+static constexpr FloatFormat kE8M0FNU = {8, 0, 127, false, false};
+static constexpr FloatFormat kE2M1FN = {2, 1, 1, false, true};
+
+static constexpr DTypeInfo kTable[] = {
+    {PTO_I4, "i4", DTypeKind::Signed, 4, 1, {}},
+    {PTO_I8, "i8", DTypeKind::Signed, 8, 1, {}},
+    {PTO_I16, "i16", DTypeKind::Signed, 16, 2, {}},
+    {PTO_I32, "i32", DTypeKind::Signed, 32, 4, {}},
+    {PTO_I64, "i64", DTypeKind::Signed, 64, 8, {}},
+    {PTO_UI8, "ui8", DTypeKind::Unsigned, 8, 1, {}},
+    {PTO_UI16, "ui16", DTypeKind::Unsigned, 16, 2, {}},
+    {PTO_UI32, "ui32", DTypeKind::Unsigned, 32, 4, {}},
+    {PTO_UI64, "ui64", DTypeKind::Unsigned, 64, 8, {}},
+    {PTO_F16, "f16", DTypeKind::Float, 16, 2, kBinary16},
+    {PTO_F32, "f32", DTypeKind::Float, 32, 4, kBinary32},
+    {PTO_BF16, "bf16", DTypeKind::Float, 16, 2, kBFloat16},
+    {PTO_BOOL, "i1", DTypeKind::Bool, 1, 1, {}},
+    {PTO_F8E4M3FN, "f8E4M3FN", DTypeKind::Float, 8, 1, kE4M3FN},
+    {PTO_F8E5M2, "f8E5M2", DTypeKind::Float, 8, 1, kE5M2},
+    {PTO_F8E8M0FNU, "f8E8M0FNU", DTypeKind::Float, 8, 1, kE8M0FNU},
+    {PTO_F4E2M1FN, "f4E2M1FN", DTypeKind::Float, 4, 1, kE2M1FN},
+    // The last row is no type of kernels.
+    {kFloat64, "f64", DTypeKind::Float, 64, 8, kBinary64},
+};
+
+llvm::ArrayRef<DTypeInfo> mlir::pto::getDTypes() {
+  return llvm::ArrayRef(kTable).drop_back();
+}
+
+const DTypeInfo *mlir::pto::findDType(int32_t dtype) {
+  for (const DTypeInfo &info : kTable) {
+    if (info.dtype == dtype) {
+      return &info;
+    }
+  }
+  return nullptr;
+}
+
+const DTypeInfo &mlir::pto::getDTypeInfo(int32_t dtype) {
+  const DTypeInfo *info = findDType(dtype);
+  assert(info && "the caller checks codes that come from outside");
+  return *info;
+}
+
+int64_t mlir::pto::getDTypeBytes(int32_t dtype) {
+  return getDTypeInfo(dtype).bytes;
+}
+
+std::string mlir::pto::getDTypeName(int32_t dtype) {
+  if (const DTypeInfo *info = findDType(dtype)) {
+    return info->name.str();
+  }
+  return "dtype(" + std::to_string(dtype) + ")";
+}
+
+/// Turns the spelling of numpy and ml_dtypes into that of MLIR.
+static llvm::StringRef getMLIRName(llvm::StringRef name) {
+  return llvm::StringSwitch<llvm::StringRef>(name)
+      .Cases({"bool", "bool_"}, "i1")
+      .Case("int4", "i4")
+      .Case("int8", "i8")
+      .Case("int16", "i16")
+      .Case("int32", "i32")
+      .Case("int64", "i64")
+      .Cases({"uint8", "u8"}, "ui8")
+      .Cases({"uint16", "u16"}, "ui16")
+      .Cases({"uint32", "u32"}, "ui32")
+      .Cases({"uint64", "u64"}, "ui64")
+      .Cases({"float16", "fp16", "half"}, "f16")
+      .Cases({"float32", "fp32", "float"}, "f32")
+      .Case("bfloat16", "bf16")
+      .Cases({"float8_e4m3fn", "f8e4m3fn"}, "f8E4M3FN")
+      .Cases({"float8_e5m2", "f8e5m2"}, "f8E5M2")
+      .Cases({"float8_e8m0fnu", "f8e8m0fnu"}, "f8E8M0FNU")
+      .Cases({"float4_e2m1fn", "f4e2m1fn"}, "f4E2M1FN")
+      .Default(name);
+}
+
+std::optional<int32_t> mlir::pto::parseDType(llvm::StringRef name) {
+  llvm::StringRef wanted = getMLIRName(name);
+  for (const DTypeInfo &info : getDTypes()) {
+    if (info.name == wanted) {
+      return info.dtype;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string mlir::pto::listDTypeNames() {
+  std::string names;
+  for (const DTypeInfo &info : getDTypes()) {
+    names += (names.empty() ? "" : ", ") + info.name.str();
+  }
+  return names;
+}
+
+WideInt DTypeInfo::minInt() const {
+  return kind == DTypeKind::Signed ? -(WideInt(1) << (bits - 1)) : 0;
+}
+
+WideInt DTypeInfo::maxInt() const {
+  int valueBits = kind == DTypeKind::Signed ? bits - 1 : bits;
+  return (WideInt(1) << valueBits) - 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Slots
+//===----------------------------------------------------------------------===//
+
+/// The bits of a slot, little endian, without those above the value.
+static uint64_t loadBits(const DTypeInfo &info, const void *slot) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, slot, info.bytes);
+  return info.bits < 8 && info.kind != DTypeKind::Bool
+             ? bits & llvm::maskTrailingOnes<uint64_t>(info.bits)
+             : bits;
+}
+
+static void storeBits(const DTypeInfo &info, uint64_t bits, void *slot) {
+  std::memcpy(slot, &bits, info.bytes);
+}
+
+//===----------------------------------------------------------------------===//
+// Floating point
+//===----------------------------------------------------------------------===//
+
+static double toDouble(uint64_t bits) {
+  double value;
+  std::memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+
+static double decodeFloat(const FloatFormat &format, uint64_t bits) {
+  uint64_t mantissaMask = llvm::maskTrailingOnes<uint64_t>(format.mantissaBits);
+  uint64_t exponentMask = llvm::maskTrailingOnes<uint64_t>(format.exponentBits);
+  uint64_t mantissa = bits & mantissaMask;
+  uint64_t exponent = bits >> format.mantissaBits & exponentMask;
+  bool negative =
+      format.hasSign && bits >> (format.mantissaBits + format.exponentBits) & 1;
+  double sign = negative ? -1.0 : 1.0;
+  if (format.hasInfinity && exponent == exponentMask) {
+    return mantissa ? std::numeric_limits<double>::quiet_NaN()
+                    : sign * std::numeric_limits<double>::infinity();
+  }
+  // Of the finite types, all but f4E2M1FN keep the topmost pattern for NaN.
+  if (!format.hasInfinity && format.exponentBits > 2 &&
+      exponent == exponentMask && mantissa == mantissaMask) {
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  // A type without sign has no zero and no subnormal values either.
+  bool normal = exponent != 0 || !format.hasSign;
+  uint64_t significand =
+      normal ? mantissa | uint64_t(1) << format.mantissaBits : mantissa;
+  int scale = int(normal ? exponent : 1) - format.bias - format.mantissaBits;
+  return sign * std::ldexp(double(significand), scale);
+}
+
+/// Shifts right by `count` bits and rounds to nearest, ties to even.
+static uint64_t shiftRightRounding(uint64_t value, int count) {
+  if (count <= 0) {
+    return value << -count;
+  }
+  if (count > 63) {
+    return 0;
+  }
+  uint64_t half = uint64_t(1) << (count - 1);
+  uint64_t rest = value & llvm::maskTrailingOnes<uint64_t>(count);
+  uint64_t result = value >> count;
+  return result + (rest > half || (rest == half && (result & 1)));
+}
+
+/// The magnitude bits of the greatest finite value.
+static uint64_t getLargest(const FloatFormat &format) {
+  uint64_t all = llvm::maskTrailingOnes<uint64_t>(format.exponentBits +
+                                                  format.mantissaBits);
+  if (format.hasInfinity) {
+    return all - (uint64_t(1) << format.mantissaBits);
+  }
+  return format.exponentBits > 2 ? all - 1 : all;
+}
+
+/// The magnitude bits of infinity or what stands for it.
+static uint64_t getOverflow(const FloatFormat &format) {
+  uint64_t largest = getLargest(format);
+  return format.exponentBits > 2 ? largest + 1 : largest;
+}
+
+/// The magnitude bits of a quiet NaN; f4E2M1FN has none.
+static uint64_t getNaN(const FloatFormat &format) {
+  if (format.hasInfinity) {
+    return getOverflow(format) | uint64_t(1) << (format.mantissaBits - 1);
+  }
+  return format.exponentBits > 2 ? getOverflow(format) : 0;
+}
+
+/// The magnitude bits of a finite `value` > 0 whose double has `bits`.
+static uint64_t encodeMagnitude(const FloatFormat &format, uint64_t bits) {
+  const FloatFormat &wide = kBinary64;
+  int exponent = int(bits >> wide.mantissaBits & 0x7ff);
+  uint64_t significand =
+      bits & llvm::maskTrailingOnes<uint64_t>(wide.mantissaBits);
+  if (exponent) {
+    significand |= uint64_t(1) << wide.mantissaBits;
+  }
+  // The stored exponent in `format`; subnormals share the exponent 1.
+  int stored = std::max(exponent, 1) - wide.bias + format.bias;
+  int least = format.hasSign ? 1 : 0;
+  int shift = wide.mantissaBits - format.mantissaBits;
+  if (stored < least) {
+    uint64_t tiny = shiftRightRounding(significand, shift + least - stored);
+    return format.hasSign ? tiny : 0;
+  }
+  uint64_t rounded = shiftRightRounding(significand, shift);
+  // Adding lets a carry out of the significand raise the exponent.
+  uint64_t hidden = uint64_t(1) << format.mantissaBits;
+  uint64_t base = rounded >= hidden ? rounded - hidden : rounded;
+  uint64_t field = rounded >= hidden ? uint64_t(stored) : 0;
+  uint64_t magnitude = (field << format.mantissaBits) + base;
+  return std::min(magnitude, getOverflow(format));
+}
+
+static uint64_t encodeFloat(const FloatFormat &format, double value) {
+  uint64_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  uint64_t sign = bits >> 63;
+  bits &= llvm::maskTrailingOnes<uint64_t>(63);
+  int signShift = format.exponentBits + format.mantissaBits;
+  if (std::isnan(value)) {
+    // Without a NaN, -0 marks the place, as ml_dtypes does.
+    bool hasNaN = format.exponentBits > 2;
+    return getNaN(format) | uint64_t(!hasNaN) << signShift;
+  }
+  if (!format.hasSign && (sign || !bits)) {
+    return getNaN(format);
+  }
+  uint64_t magnitude = 0;
+  if (std::isinf(value)) {
+    magnitude = getOverflow(format);
+  } else if (bits) {
+    magnitude = encodeMagnitude(format, bits);
+  }
+  return format.hasSign ? magnitude | sign << signShift : magnitude;
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+WideInt mlir::pto::decodeInt(int32_t dtype, const void *slot) {
+  const DTypeInfo &info = getDTypeInfo(dtype);
+  uint64_t bits = loadBits(info, slot);
+  switch (info.kind) {
+  case DTypeKind::Bool:
+    return bits != 0;
+  case DTypeKind::Signed:
+    return llvm::SignExtend64(bits, info.bits);
+  case DTypeKind::Unsigned:
+    return bits;
+  case DTypeKind::Float:
+    break;
+  }
+  llvm_unreachable("not an integer type");
+}
+
+void mlir::pto::encodeInt(int32_t dtype, WideInt value, void *slot) {
+  const DTypeInfo &info = getDTypeInfo(dtype);
+  uint64_t bits = uint64_t(value);
+  if (info.kind == DTypeKind::Bool) {
+    bits = value != 0;
+  } else if (info.bits < 8) {
+    bits &= llvm::maskTrailingOnes<uint64_t>(info.bits);
+  }
+  storeBits(info, bits, slot);
+}
+
+double mlir::pto::decodeDouble(int32_t dtype, const void *slot) {
+  if (dtype == PTO_F32) {
+    float value;
+    std::memcpy(&value, slot, sizeof(value));
+    return value;
+  }
+  const DTypeInfo &info = getDTypeInfo(dtype);
+  if (!info.isFloat()) {
+    return double(decodeInt(dtype, slot));
+  }
+  uint64_t bits = loadBits(info, slot);
+  return dtype == kFloat64 ? toDouble(bits) : decodeFloat(info.format, bits);
+}
+
+/// Rounds to nearest even and saturates.
+static WideInt roundToInt(const DTypeInfo &info, double value) {
+  if (std::isnan(value)) {
+    return 0;
+  }
+  double rounded = std::nearbyint(value);
+  // Both bounds are compared as doubles; the upper one may round up.
+  if (rounded <= double(info.minInt())) {
+    return info.minInt();
+  }
+  if (rounded >= double(info.maxInt())) {
+    return info.maxInt();
+  }
+  return WideInt(rounded);
+}
+
+void mlir::pto::encodeDouble(int32_t dtype, double value, void *slot) {
+  const DTypeInfo &info = getDTypeInfo(dtype);
+  if (!info.isFloat()) {
+    encodeInt(dtype, roundToInt(info, value), slot);
+    return;
+  }
+  storeBits(info, encodeFloat(info.format, value), slot);
+}
+
+std::string mlir::pto::toString(WideInt value) {
+  bool negative = value < 0;
+  unsigned __int128 rest =
+      negative ? -(unsigned __int128)value : (unsigned __int128)value;
+  std::string digits;
+  do {
+    digits.insert(digits.begin(), char('0' + int(rest % 10)));
+    rest /= 10;
+  } while (rest != 0);
+  return negative ? "-" + digits : digits;
+}
