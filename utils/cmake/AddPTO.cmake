@@ -37,7 +37,8 @@ if(PTO_ENABLE_SANITIZERS)
   target_link_options(PTOBuildFlags INTERFACE ${_sanitize})
 endif()
 separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
-add_compile_definitions(${_llvm_definitions})
+# Not add_compile_definitions: CMake 3.25 does not strip the -D of each.
+add_definitions(${_llvm_definitions})
 
 # add_pto_library(NAME sources... [DEPENDS targets...] [LINK_LIBS libraries...])
 # One static library per room. LINK_LIBS names rooms below, MLIR and LLVM.
