@@ -14,6 +14,8 @@ if [ "${1:-}" = --sanitize ]; then
   shift
   build=build-sanitize
   sanitize=(--sanitize)
+  # As without ASan: an allocation that is too large returns NULL.
+  export ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1}
 fi
 filter=$(IFS='|'; echo "$*")
 
