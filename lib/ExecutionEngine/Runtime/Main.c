@@ -6,8 +6,8 @@
  *===----------------------------------------------------------------------===*
  *
  * For `--emit=main`: everything from sizes to checksums, so that the generated
- * `main` is one call. Inputs are uniform in [-1, 1) (integers in [-8, 8) or
- * [0, 16)) from a counter-based generator: the same seed gives the same bits.
+ * `main` is one call. Argument i holds the random numbers of seed + i, the same
+ * as those of `pto-run` without `--arg`.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -18,24 +18,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t mix(uint64_t x) {
-  x += 0x9e3779b97f4a7c15u;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
+/* Number `i` of the sequence of `seed`, as in pto/Support/Random.h. */
+static uint64_t getRandom(uint64_t seed, uint64_t i) {
+  uint64_t z = seed + (i + 1) * 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
 }
 
 static void fill(const PtoTensor *tensor, int64_t count, uint64_t seed) {
+  int32_t dtype = tensor->dtype, bits = dtype & 0xff;
   for (int64_t i = 0; i < count; ++i) {
-    uint64_t bits = mix(seed + (uint64_t)i);
-    if (ptoIsFloat(tensor->dtype)) {
-      double unit = (double)(bits >> 11) * 0x1p-53;
-      ptoSetFloat(tensor->data, tensor->dtype, i, 2.0 * unit - 1.0);
-    } else if (tensor->dtype == PTO_BOOL) {
-      ptoSetInt(tensor->data, tensor->dtype, i, (int64_t)(bits & 1));
+    uint64_t random = getRandom(seed, (uint64_t)i);
+    if (dtype == PTO_F8E8M0FNU) {
+      ((uint8_t *)tensor->data)[i] = (uint8_t)(120 + random % 15);
+    } else if (ptoIsFloat(dtype)) {
+      double unit = (double)(random >> 11) * 0x1p-53;
+      ptoSetFloat(tensor->data, dtype, i, 2.0 * unit - 1.0);
+    } else if (dtype == PTO_BOOL) {
+      ptoSetInt(tensor->data, dtype, i, (int64_t)(random >> 63));
     } else {
-      int64_t low = tensor->dtype >> 8 == 1 ? 0 : -8;
-      ptoSetInt(tensor->data, tensor->dtype, i, (int64_t)(bits & 15) + low);
+      /* The top bits, counted from the least value of the type. */
+      uint64_t low = dtype >> 8 == 0 ? (uint64_t)1 << (bits - 1) : 0;
+      ptoSetInt(tensor->data, dtype, i,
+                (int64_t)((random >> (64 - bits)) - low));
     }
   }
 }
@@ -123,7 +129,7 @@ int32_t pto_rt_main(PtoKernel kernel, const PtoKernelInfo *info,
     dims += taken;
     ndims -= taken;
     if (info->args[i].direction != PTO_OUT) {
-      fill(&call.args[i], call.counts[i], mix(seed) + ((uint64_t)i << 40));
+      fill(&call.args[i], call.counts[i], seed + (uint64_t)i);
     }
   }
   status = status ? status : callKernel(kernel, &call, info);

@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A handwritten module in the form that `pto-to-llvm` produces: `add` of two
-// f32 vectors of equal dynamic length, which faults when the lengths differ.
+// On a handwritten module with one kernel, `add` of two f32 vectors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,110 +21,7 @@
 using namespace mlir;
 using namespace mlir::pto;
 
-static const char *const source = R"mlir(
-llvm.func @pto_rt_check_args(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
-llvm.func @pto_rt_raise(!llvm.ptr, i32, !llvm.ptr, i32, !llvm.ptr, !llvm.ptr,
-                        i64, i64, i64, i64) -> i32
-llvm.mlir.global internal constant @file("add.mlir\00")
-llvm.mlir.global internal constant @op("pto.add\00")
-llvm.mlir.global internal constant @message("expects {0} elements, but found {1}\00")
-llvm.mlir.global internal constant @name("add\00")
-llvm.mlir.global internal constant @x("x\00")
-llvm.mlir.global internal constant @dims(dense<-9223372036854775808> : tensor<1xi64>) : !llvm.array<1 x i64>
-llvm.mlir.global internal constant @args() : !llvm.array<3 x struct<(ptr, i32, i32, ptr, i32, i32)>> {
-  %u = llvm.mlir.undef : !llvm.array<3 x struct<(ptr, i32, i32, ptr, i32, i32)>>
-  %x = llvm.mlir.addressof @x : !llvm.ptr
-  %d = llvm.mlir.addressof @dims : !llvm.ptr
-  %f32 = llvm.mlir.constant(544 : i32) : i32
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %zero = llvm.mlir.constant(0 : i32) : i32
-  %none = llvm.mlir.constant(-1 : i32) : i32
-  %s = llvm.mlir.undef : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %s0 = llvm.insertvalue %x, %s[0] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %s1 = llvm.insertvalue %f32, %s0[1] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %s2 = llvm.insertvalue %one, %s1[2] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %s3 = llvm.insertvalue %d, %s2[3] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %s4 = llvm.insertvalue %zero, %s3[4] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %s5 = llvm.insertvalue %none, %s4[5] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %o = llvm.insertvalue %one, %s5[4] : !llvm.struct<(ptr, i32, i32, ptr, i32, i32)>
-  %a0 = llvm.insertvalue %s5, %u[0] : !llvm.array<3 x struct<(ptr, i32, i32, ptr, i32, i32)>>
-  %a1 = llvm.insertvalue %s5, %a0[1] : !llvm.array<3 x struct<(ptr, i32, i32, ptr, i32, i32)>>
-  %a2 = llvm.insertvalue %o, %a1[2] : !llvm.array<3 x struct<(ptr, i32, i32, ptr, i32, i32)>>
-  llvm.return %a2 : !llvm.array<3 x struct<(ptr, i32, i32, ptr, i32, i32)>>
-}
-llvm.mlir.global external constant @pto_kernel_add_info() : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)> {
-  %s = llvm.mlir.undef : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  %abi = llvm.mlir.constant(1 : i32) : i32
-  %n = llvm.mlir.constant(3 : i32) : i32
-  %name = llvm.mlir.addressof @name : !llvm.ptr
-  %args = llvm.mlir.addressof @args : !llvm.ptr
-  %bytes = llvm.mlir.constant(64 : i64) : i64
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  %s0 = llvm.insertvalue %abi, %s[0] : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  %s1 = llvm.insertvalue %n, %s0[1] : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  %s2 = llvm.insertvalue %name, %s1[2] : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  %s3 = llvm.insertvalue %args, %s2[3] : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  %s4 = llvm.insertvalue %bytes, %s3[4] : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  %s5 = llvm.insertvalue %zero, %s4[5] : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-  llvm.return %s5 : !llvm.struct<(i32, i32, ptr, ptr, i64, i64)>
-}
-llvm.func @body(%x: !llvm.ptr, %y: !llvm.ptr, %z: !llvm.ptr, %n: i64) {
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  %one = llvm.mlir.constant(1 : i64) : i64
-  llvm.br ^head(%zero : i64)
-^head(%i: i64):
-  %more = llvm.icmp "slt" %i, %n : i64
-  llvm.cond_br %more, ^loop, ^exit
-^loop:
-  %px = llvm.getelementptr %x[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-  %py = llvm.getelementptr %y[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-  %pz = llvm.getelementptr %z[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-  %a = llvm.load %px : !llvm.ptr -> f32
-  %b = llvm.load %py : !llvm.ptr -> f32
-  %c = llvm.fadd %a, %b : f32
-  llvm.store %c, %pz : f32, !llvm.ptr
-  %next = llvm.add %i, %one : i64
-  llvm.br ^head(%next : i64)
-^exit:
-  llvm.return
-}
-llvm.func @pto_kernel_add(%ctx: !llvm.ptr, %args: !llvm.ptr, %nargs: i32) -> i32 {
-  %info = llvm.mlir.addressof @pto_kernel_add_info : !llvm.ptr
-  %status = llvm.call @pto_rt_check_args(%ctx, %args, %nargs, %info) : (!llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
-  %zero = llvm.mlir.constant(0 : i32) : i32
-  %ok = llvm.icmp "eq" %status, %zero : i32
-  llvm.cond_br %ok, ^checked, ^bad
-^bad:
-  llvm.return %status : i32
-^checked:
-  %pxd = llvm.getelementptr %args[0, 0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<(ptr, i32, i32, ptr, ptr)>>
-  %pyd = llvm.getelementptr %args[0, 1, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<(ptr, i32, i32, ptr, ptr)>>
-  %pzd = llvm.getelementptr %args[0, 2, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<(ptr, i32, i32, ptr, ptr)>>
-  %pxs = llvm.getelementptr %args[0, 0, 3] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<(ptr, i32, i32, ptr, ptr)>>
-  %pys = llvm.getelementptr %args[0, 1, 3] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<(ptr, i32, i32, ptr, ptr)>>
-  %xd = llvm.load %pxd : !llvm.ptr -> !llvm.ptr
-  %yd = llvm.load %pyd : !llvm.ptr -> !llvm.ptr
-  %zd = llvm.load %pzd : !llvm.ptr -> !llvm.ptr
-  %xs = llvm.load %pxs : !llvm.ptr -> !llvm.ptr
-  %ys = llvm.load %pys : !llvm.ptr -> !llvm.ptr
-  %n = llvm.load %xs : !llvm.ptr -> i64
-  %m = llvm.load %ys : !llvm.ptr -> i64
-  %same = llvm.icmp "eq" %n, %m : i64
-  llvm.cond_br %same, ^run, ^fault
-^run:
-  llvm.call @body(%xd, %yd, %zd, %n) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> ()
-  llvm.return %zero : i32
-^fault:
-  %file = llvm.mlir.addressof @file : !llvm.ptr
-  %op = llvm.mlir.addressof @op : !llvm.ptr
-  %message = llvm.mlir.addressof @message : !llvm.ptr
-  %code = llvm.mlir.constant(3 : i32) : i32
-  %line = llvm.mlir.constant(17 : i32) : i32
-  %z64 = llvm.mlir.constant(0 : i64) : i64
-  %raised = llvm.call @pto_rt_raise(%ctx, %code, %file, %line, %op, %message, %n, %m, %z64, %z64) : (!llvm.ptr, i32, !llvm.ptr, i32, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64) -> i32
-  llvm.return %raised : i32
-}
-)mlir";
+static const char *const source = PTO_TEST_DIR "/Tools/pto-run/Inputs/add.mlir";
 
 namespace {
 
@@ -137,8 +33,7 @@ struct Compiled {
 
   explicit Compiled(const CompileOptions &options = {}) {
     context.loadDialect<LLVM::LLVMDialect>();
-    OwningOpRef<ModuleOp> parsed =
-        parseSourceString<ModuleOp>(source, &context);
+    OwningOpRef<ModuleOp> parsed = parseSourceFile<ModuleOp>(source, &context);
     EXPECT_TRUE(parsed);
     auto result = translateToLLVM(*parsed, llvmContext, options);
     if (!result) {
@@ -215,7 +110,7 @@ TEST(Compiler, bad_arguments_and_faults_are_reported) {
   result = kernel->run(arguments.tensors);
   EXPECT_EQ(result.status, PTO_BAD_ARGUMENT);
   EXPECT_STREQ(result.error.message,
-               "argument 1 'x' has dtype bf16, but expected f32");
+               "argument 1 'y' has dtype bf16, but expected f32");
 }
 
 TEST(Compiler, unknown_kernel) {
@@ -267,7 +162,7 @@ TEST(Compiler, header_lists_the_arguments) {
   ASSERT_TRUE(static_cast<bool>(kernel));
   std::string text = emitHeader(kernel->info());
   EXPECT_NE(text.find("#include \"pto-c/Kernel.h\""), std::string::npos);
-  EXPECT_NE(text.find(" *   args[2] x: out PTO_F32 [?]\n"), std::string::npos);
+  EXPECT_NE(text.find(" *   args[2] z: out PTO_F32 [?]\n"), std::string::npos);
   EXPECT_NE(text.find("int32_t pto_kernel_add(PtoContext *ctx, PtoTensor "
                       "*args, int32_t nargs);"),
             std::string::npos);
@@ -286,7 +181,7 @@ TEST(Compiler, main_calls_the_kernel) {
 TEST(Compiler, main_of_an_unknown_kernel) {
   MLIRContext context;
   context.loadDialect<LLVM::LLVMDialect>();
-  OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(source, &context);
+  OwningOpRef<ModuleOp> parsed = parseSourceFile<ModuleOp>(source, &context);
   llvm::LLVMContext llvmContext;
   CompileOptions options;
   options.main = MainOptions{"sub", {}, 0};

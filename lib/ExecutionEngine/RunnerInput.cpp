@@ -1,0 +1,92 @@
+//===- RunnerInput.cpp - Reading the input of pto-run ---------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The only place of this room that knows the pipelines.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunnerInput.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#if __has_include("pto/Pipelines/Pipelines.h")
+#include "pto/Pipelines/Pipelines.h"
+#define PTO_HAS_PIPELINES 1
+#else
+#define PTO_HAS_PIPELINES 0
+#endif
+
+using namespace mlir;
+using namespace mlir::pto;
+
+char ReportedError::ID;
+char InternalError::ID;
+
+llvm::Error mlir::pto::asInternal(llvm::Error error) {
+  return llvm::make_error<InternalError>(llvm::toString(std::move(error)));
+}
+
+RunnerInput::RunnerInput(const DialectRegistry &registry) {
+  context = std::make_unique<MLIRContext>(registry);
+  DialectRegistry own;
+  own.insert<LLVM::LLVMDialect>();
+  context->appendDialectRegistry(own);
+  sources = std::make_shared<llvm::SourceMgr>();
+  handler = std::make_unique<SourceMgrDiagnosticHandler>(*sources, &*context);
+}
+
+RunnerInput::~RunnerInput() = default;
+
+llvm::Error RunnerInput::parse(const RunnerOptions &options) {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer =
+      openInputFile(options.input, &message);
+  if (!buffer) {
+    return llvm::createStringError(message);
+  }
+  sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  lowered = parseSourceFile<ModuleOp>(sources, &*context);
+  return lowered ? llvm::Error::success() : llvm::make_error<ReportedError>();
+}
+
+/// Whether nothing but the LLVM dialect is left.
+static bool isLowered(ModuleOp module) {
+  return llvm::all_of(*module.getBody(), [](Operation &op) {
+    return isa_and_nonnull<LLVM::LLVMDialect>(op.getDialect());
+  });
+}
+
+llvm::Error RunnerInput::lower() {
+  if (isLowered(*lowered)) {
+    return llvm::Error::success();
+  }
+#if PTO_HAS_PIPELINES
+  PassManager passes(&*context);
+  buildPTOToLLVMPipeline(passes);
+  return succeeded(passes.run(*lowered)) ? llvm::Error::success()
+                                         : llvm::make_error<ReportedError>();
+#else
+  return llvm::createStringError(
+      "this build lacks the lowering of the 'pto' dialect");
+#endif
+}
+
+llvm::Error RunnerInput::load(const RunnerOptions &options) {
+  if (options.road == RunnerRoad::Fast) {
+    return llvm::createStringError(
+        "the fast road does not exist yet, use --road=reference");
+  }
+  if (llvm::Error error = parse(options)) {
+    return error;
+  }
+  return lower();
+}

@@ -1,0 +1,88 @@
+//===- CommandLine.h - The options of pto-run -------------------*- C++ -*-===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each option writes to a member of RunnerOptions, where its meaning is told.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_TOOLS_PTO_RUN_COMMANDLINE_H
+#define PTO_TOOLS_PTO_RUN_COMMANDLINE_H
+
+#include "pto/ExecutionEngine/Runner.h"
+
+#include "llvm/Support/CommandLine.h"
+
+namespace mlir::pto {
+
+namespace cl = llvm::cl;
+
+/// An option that writes to a member of RunnerOptions.
+template <typename T>
+using Opt = cl::opt<T, /*ExternalStorage=*/true>;
+
+/// The options. Made in `main`, after LLVM's are forgotten.
+struct CommandLine {
+  RunnerOptions o;
+
+  cl::OptionCategory run{"Run", "What to run, with which values"};
+  Opt<std::string> input{cl::Positional, cl::desc("<file.mlir or ->"),
+                         cl::location(o.input), cl::init("-"), cl::cat(run)};
+  Opt<std::string> entry{"entry", cl::desc("Kernel to run"),
+                         cl::location(o.entry), cl::cat(run)};
+  Opt<RunnerRoad> road{
+      "road", cl::desc("Lowering that runs the kernel"), cl::location(o.road),
+      cl::values(clEnumValN(RunnerRoad::Reference, "reference",
+                            "every op, plainly right, slow (default)"),
+                 clEnumValN(RunnerRoad::Fast, "fast", "not there yet")),
+      cl::cat(run)};
+  cl::list<std::string> args{
+      "arg", cl::value_desc("value"),
+      cl::desc("Argument, in order: x.npy, rand:bf16:16x4096[:seed[:lo:hi]], "
+               "{normal,zeros,nan}:TYPE:SHAPE, full:TYPE:SHAPE:VALUE, a number "
+               "or auto; outputs may be left out"),
+      cl::cat(run)};
+  cl::list<std::string> outs{
+      "out", cl::value_desc("y.npy"),
+      cl::desc("File for an output, in order; - skips one"), cl::cat(run)};
+  Opt<uint64_t> seed{"seed", cl::desc("Seed of random arguments (default 0)"),
+                     cl::location(o.seed), cl::cat(run)};
+  Opt<unsigned> threads{"threads", cl::desc("Threads; 0 = all (default 1)"),
+                        cl::location(o.threads), cl::cat(run)};
+  Opt<unsigned> optLevel{"opt-level", cl::desc("LLVM's level (default 2)"),
+                         cl::location(o.optLevel), cl::cat(run)};
+  Opt<bool> genericCPU{"cpu-generic",
+                       cl::desc("Use the architecture's baseline only"),
+                       cl::location(o.genericCPU), cl::cat(run)};
+
+  cl::OptionCategory check{"Check", "Compare and measure"};
+  cl::list<std::string> expects{
+      "expect", cl::value_desc("golden.npy"),
+      cl::desc("Expected output, in order; - skips one"), cl::cat(check)};
+  cl::list<std::string> compares{
+      "compare", cl::value_desc("rule"),
+      cl::desc("ratio(atol=,rtol=,share=), all(atol=,rtol=) or exact "
+               "(default), once or for each --expect"),
+      cl::cat(check)};
+  Opt<unsigned> repeat{"repeat", cl::value_desc("N"),
+                       cl::desc("Time N calls after a first one"),
+                       cl::location(o.repeat), cl::cat(check)};
+  Opt<bool> reportMemory{"report-memory",
+                         cl::desc("Print memory beyond the arguments"),
+                         cl::location(o.reportMemory), cl::cat(check)};
+
+  cl::OptionCategory emit{"Emit", "Write instead of run"};
+  cl::list<std::string> emits{
+      "emit", cl::CommaSeparated, cl::value_desc("list"),
+      cl::desc("Any of mlir,llvm,asm,obj,header,main"), cl::cat(emit)};
+  Opt<std::string> output{"o", cl::value_desc("path"),
+                          cl::desc("File, or prefix of several products"),
+                          cl::location(o.outputPath), cl::cat(emit)};
+};
+
+} // namespace mlir::pto
+
+#endif // PTO_TOOLS_PTO_RUN_COMMANDLINE_H

@@ -1,0 +1,51 @@
+//===- pto-run.cpp - Runs a kernel, or writes what it compiles to ---------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Parses the command line; the work is in pto/ExecutionEngine/Runner.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommandLine.h"
+
+#if __has_include("pto/InitAllDialects.h")
+#include "pto/InitAllDialects.h"
+#define PTO_HAS_DIALECTS 1
+#else
+#define PTO_HAS_DIALECTS 0
+#endif
+
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::pto;
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  // LLVM's own options (one of them is called 'threads') are of no use here.
+  cl::ResetCommandLineParser();
+  CommandLine line;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (!cl::ParseCommandLineOptions(argc, argv, "Runs a tile kernel\n", &os)) {
+    // Wrong values are on stderr already; the rest is in `text`.
+    llvm::StringRef first = llvm::StringRef(text).split('\n').first;
+    if (first.consume_front("pto-run: ")) {
+      llvm::errs() << "pto-run: error: " << first.split("  Try").first << "\n";
+    }
+    return static_cast<int>(RunnerExit::UserError);
+  }
+  line.o.args = line.args;
+  line.o.outs = line.outs;
+  line.o.expects = line.expects;
+  line.o.compares = line.compares;
+  line.o.emits = line.emits;
+  mlir::DialectRegistry registry;
+#if PTO_HAS_DIALECTS
+  registerAllDialects(registry);
+#endif
+  return static_cast<int>(runRunner(line.o, registry));
+}
