@@ -13,6 +13,7 @@
 #include "pto/ExecutionEngine/Compiler.h"
 #include "RuntimeBitcode.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -127,11 +128,16 @@ static llvm::Error linkRuntime(llvm::Module &module,
   return llvm::Error::success();
 }
 
-/// Hides everything but the kernels, their infos and `main`.
-static void internalize(llvm::Module &module) {
-  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
-    return value.getName().starts_with(kernelPrefix) ||
-           value.getName() == "main";
+/// Hides everything but the kernels (or the one that `only` names), their infos
+/// and `main`.
+static void internalize(llvm::Module &module, llvm::StringRef only) {
+  llvm::internalizeModule(module, [&](const llvm::GlobalValue &value) {
+    llvm::StringRef name = value.getName();
+    if (!name.consume_front(kernelPrefix)) {
+      return name == "main";
+    }
+    return only.empty() || name == only ||
+           (name.consume_back(infoSuffix) && name == only);
   });
 }
 
@@ -196,9 +202,10 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
   builder.registerLoopAnalyses(lam);
   builder.crossRegisterProxies(lam, fam, cgam, mam);
   llvm::OptimizationLevel level = optimizationLevel(optLevel);
-  llvm::ModulePassManager passes =
-      optLevel == 0 ? builder.buildO0DefaultPipeline(level)
-                    : builder.buildPerModuleDefaultPipeline(level);
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.addPass(optLevel == 0 ? builder.buildO0DefaultPipeline(level)
+                               : builder.buildPerModuleDefaultPipeline(level));
   passes.addPass(llvm::GlobalDCEPass());
   passes.run(module, mam);
 }
@@ -231,18 +238,17 @@ mlir::pto::translateToLLVM(ModuleOp module, llvm::LLVMContext &context,
   if (llvm::Error error = linkRuntime(*result, **machine)) {
     return error;
   }
-  internalize(*result);
+  internalize(*result, options.kernel);
   setTarget(*result, **machine);
   optimize(*result, **machine, options.optLevel);
   return result;
 }
 
-llvm::SmallVector<std::string>
-mlir::pto::listKernels(const llvm::Module &module) {
+llvm::SmallVector<std::string> mlir::pto::listKernels(ModuleOp module) {
   llvm::SmallVector<std::string> names;
-  for (const llvm::Function &function : module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
     llvm::StringRef name = function.getName();
-    if (!function.isDeclaration() && name.consume_front(kernelPrefix)) {
+    if (!function.isExternal() && name.consume_front(kernelPrefix)) {
       names.push_back(name.str());
     }
   }

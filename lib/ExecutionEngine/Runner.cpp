@@ -41,6 +41,20 @@ struct Output {
   CompareRule rule;               ///< how to compare with them
 };
 
+/// A `pto.check` in the program failed.
+class CheckError : public llvm::ErrorInfo<CheckError> {
+public:
+  static char ID;
+  explicit CheckError(std::string message) : message(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override { os << message; }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+private:
+  std::string message;
+};
+
 /// One kernel with its arguments.
 struct Session {
   std::unique_ptr<JITKernel> kernel;
@@ -52,6 +66,8 @@ struct Session {
 
 } // namespace
 
+char CheckError::ID;
+
 //===----------------------------------------------------------------------===//
 // Before the call
 //===----------------------------------------------------------------------===//
@@ -59,15 +75,16 @@ struct Session {
 static llvm::Error compileKernel(const RunnerInput &input,
                                  const RunnerOptions &options,
                                  Session &session) {
+  llvm::Expected<std::string> name = selectKernel(input.module(), options);
+  if (!name) {
+    return name.takeError();
+  }
   llvm::LLVMContext context;
   CompileOptions compile = getCompileOptions(options);
+  compile.kernel = *name;
   auto module = translateToLLVM(input.module(), context, compile);
   if (!module) {
     return asInternal(module.takeError());
-  }
-  llvm::Expected<std::string> name = selectKernel(**module, options);
-  if (!name) {
-    return name.takeError();
   }
   auto kernel = JITKernel::create(**module, *name, compile);
   if (!kernel) {
@@ -163,6 +180,9 @@ static llvm::Error makeCallError(const CallResult &result) {
   if (result.status == PTO_INTERNAL) {
     return llvm::make_error<InternalError>(message);
   }
+  if (llvm::StringRef(error.op) == "pto.check") {
+    return llvm::make_error<CheckError>(message);
+  }
   return llvm::createStringError(message);
 }
 
@@ -172,15 +192,18 @@ static llvm::Error callKernel(const RunnerOptions &options, Session &session) {
   unsigned threads =
       options.threads ? options.threads : std::thread::hardware_concurrency();
   ThreadPool pool(static_cast<int32_t>(std::max(threads, 1u)));
-  std::vector<RunnerTensor> initial = session.tensors;
+  std::vector<RunnerTensor> initial;
+  if (options.repeat > 1) {
+    initial = session.tensors;
+  }
   unsigned calls = options.repeat > 1 ? options.repeat + 1 : 1;
   for (unsigned call = 0; call < calls; ++call) {
     std::vector<PtoTensor> views;
-    for (size_t i = 0; i < initial.size(); ++i) {
-      RunnerTensor &tensor = session.tensors[i];
-      std::copy(initial[i].data.begin(), initial[i].data.end(),
-                tensor.data.begin());
-      views.push_back(tensor.view());
+    for (size_t i = 0; i < session.tensors.size(); ++i) {
+      if (call > 0) {
+        llvm::copy(initial[i].data, session.tensors[i].data.begin());
+      }
+      views.push_back(session.tensors[i].view());
     }
     auto start = std::chrono::steady_clock::now();
     session.result = session.kernel->run(views, threads > 1 ? &pool : nullptr);
@@ -327,6 +350,10 @@ RunnerExit mlir::pto::runRunner(const RunnerOptions &options,
       [&](const InternalError &error) {
         print(error);
         exit = RunnerExit::InternalError;
+      },
+      [&](const CheckError &error) {
+        print(error);
+        exit = RunnerExit::WrongResult;
       },
       print);
   return exit;

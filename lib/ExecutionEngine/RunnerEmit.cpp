@@ -43,12 +43,12 @@ CompileOptions mlir::pto::getCompileOptions(const RunnerOptions &options) {
   CompileOptions result;
   result.optLevel = options.optLevel;
   result.genericCPU = options.genericCPU;
+  result.kernel = options.entry;
   return result;
 }
 
 llvm::Expected<std::string>
-mlir::pto::selectKernel(const llvm::Module &module,
-                        const RunnerOptions &options) {
+mlir::pto::selectKernel(ModuleOp module, const RunnerOptions &options) {
   llvm::SmallVector<std::string> kernels = listKernels(module);
   std::string list = llvm::join(kernels, ", ");
   if (kernels.empty()) {
@@ -157,7 +157,7 @@ llvm::Error Emitter::translate() {
 
 /// Makes the products that need the facts of one kernel: header and main.
 llvm::Error Emitter::useKernel() {
-  llvm::Expected<std::string> name = selectKernel(*module, options);
+  llvm::Expected<std::string> name = selectKernel(input.module(), options);
   if (!name) {
     return name.takeError();
   }
@@ -205,6 +205,12 @@ llvm::Error Emitter::emitCode() {
 llvm::Expected<std::vector<Product>> Emitter::emit() {
   if (wanted.mlir) {
     products.push_back({".mlir", printModule(input.module())});
+  }
+  if (!options.entry.empty()) {
+    llvm::Expected<std::string> name = selectKernel(input.module(), options);
+    if (!name) {
+      return name.takeError();
+    }
   }
   if (wanted.llvm || wanted.assembly || wanted.object || wanted.header) {
     if (llvm::Error error = translate()) {

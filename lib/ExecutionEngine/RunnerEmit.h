@@ -20,7 +20,7 @@ namespace mlir::pto {
 CompileOptions getCompileOptions(const RunnerOptions &options);
 
 /// The kernel of `module` that `options` name, or its only one.
-llvm::Expected<std::string> selectKernel(const llvm::Module &module,
+llvm::Expected<std::string> selectKernel(ModuleOp module,
                                          const RunnerOptions &options);
 
 /// Makes all products that `options` name, then writes them; each file appears

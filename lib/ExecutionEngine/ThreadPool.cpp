@@ -52,12 +52,16 @@ struct ThreadPool::State {
   bool awaitRegion(uint64_t &seen);
 };
 
+/// Which worker this thread is while it runs a region, else -1.
+static thread_local int32_t currentWorker = -1;
+
 /// Takes blocks until none is left or one failed.
 void ThreadPool::State::work(int32_t worker) {
+  currentWorker = worker;
   while (status.load(std::memory_order_relaxed) == PTO_OK) {
     int64_t block = next.fetch_add(1, std::memory_order_relaxed);
     if (block >= nblocks) {
-      return;
+      break;
     }
     int32_t result = fn(ctx, arg, block, worker);
     int32_t none = PTO_OK;
@@ -65,6 +69,17 @@ void ThreadPool::State::work(int32_t worker) {
       status.compare_exchange_strong(none, result);
     }
   }
+  currentWorker = -1;
+}
+
+/// Runs a region within a region: serially, as the worker that it is.
+static int32_t runNested(PtoContext *ctx, PtoTask fn, void *arg,
+                         int64_t nblocks) {
+  int32_t status = PTO_OK;
+  for (int64_t block = 0; block < nblocks && status == PTO_OK; ++block) {
+    status = fn(ctx, arg, block, currentWorker);
+  }
+  return status;
 }
 
 /// Waits for a region newer than `seen`; false when the pool ends.
@@ -123,6 +138,9 @@ void ThreadPool::attach(PtoContext &ctx) {
 
 int32_t ThreadPool::run(PtoContext *ctx, PtoTask fn, void *arg,
                         int64_t nblocks) {
+  if (currentWorker >= 0) {
+    return runNested(ctx, fn, arg, nblocks);
+  }
   std::lock_guard<std::mutex> region(state->regionMutex);
   {
     std::lock_guard<std::mutex> lock(state->mutex);

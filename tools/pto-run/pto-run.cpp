@@ -18,6 +18,7 @@
 #define PTO_HAS_DIALECTS 0
 #endif
 
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,6 +28,9 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // LLVM's own options (one of them is called 'threads') are of no use here.
   cl::ResetCommandLineParser();
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "pto-mlir " PTO_VERSION ", LLVM " LLVM_VERSION_STRING "\n";
+  });
   CommandLine line;
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -47,6 +47,8 @@ struct CompileOptions {
   unsigned optLevel = 2;
   /// Uses the baseline of the architecture instead of the host's features.
   bool genericCPU = false;
+  /// Compiles this kernel only (`f` of `pto_kernel_f`); empty means all.
+  std::string kernel;
   /// Adds a `main` to the module.
   std::optional<MainOptions> main;
 };
@@ -57,7 +59,7 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createHostTargetMachine(const CompileOptions &options);
 
 /// Translates `module` (LLVM dialect) into an LLVM module of `context`, links
-/// the runtime, hides everything but `pto_kernel_*` and `main`, and optimizes.
+/// the runtime, hides everything but the kernels and `main`, and optimizes.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 translateToLLVM(ModuleOp module, llvm::LLVMContext &context,
                 const CompileOptions &options = {});
@@ -76,9 +78,9 @@ std::string emitLLVMText(const llvm::Module &module);
 /// Writes the C header that declares the kernel that `info` describes.
 std::string emitHeader(const PtoKernelInfo &info);
 
-/// Names of the kernels that `module` defines (`f` of `pto_kernel_f`), in
-/// order.
-llvm::SmallVector<std::string> listKernels(const llvm::Module &module);
+/// Names of the kernels that `module` (LLVM dialect) defines, in order: `f` of
+/// `pto_kernel_f`.
+llvm::SmallVector<std::string> listKernels(ModuleOp module);
 
 } // namespace mlir::pto
 

@@ -21,7 +21,8 @@
 namespace mlir::pto {
 
 /// Runs the blocks of one parallel region at a time on `workers` threads, the
-/// calling one included. Regions of concurrent callers are run one by one.
+/// calling one included. Regions of concurrent callers are run one by one, and
+/// a region within a region runs serially.
 class ThreadPool {
 public:
   /// Starts `workers - 1` threads; `workers` is at least 1.

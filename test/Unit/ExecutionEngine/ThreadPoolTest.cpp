@@ -77,4 +77,18 @@ TEST(ThreadPool, concurrent_callers_take_turns) {
   }
 }
 
+TEST(ThreadPool, nested_regions_run_serially) {
+  ThreadPool pool(2);
+  PtoContext ctx = {};
+  pool.attach(ctx);
+  Counters counters(8);
+  auto nest = [](PtoContext *ctx, void *arg, int64_t, int32_t) {
+    return ctx->parallel(ctx, count, arg, 8);
+  };
+  EXPECT_EQ(pool.run(&ctx, nest, &counters, 16), PTO_OK);
+  for (std::atomic<int> &counter : counters) {
+    EXPECT_EQ(counter, 16);
+  }
+}
+
 } // namespace
