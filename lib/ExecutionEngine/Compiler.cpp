@@ -174,6 +174,22 @@ static llvm::Error addMain(llvm::Module &module, const MainOptions &options) {
 // The LLVM passes
 //===----------------------------------------------------------------------===//
 
+/// Moves the handling of errors out of the way.
+static void markCold(llvm::Module &module) {
+  if (llvm::Function *raise = module.getFunction("pto_rt_raise")) {
+    raise->addFnAttr(llvm::Attribute::Cold);
+    raise->addFnAttr(llvm::Attribute::NoUnwind);
+  }
+}
+
+static void removeUnused(llvm::Module &module) {
+  llvm::ModuleAnalysisManager mam;
+  llvm::PassBuilder().registerModuleAnalyses(mam);
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.run(module, mam);
+}
+
 static llvm::OptimizationLevel optimizationLevel(unsigned optLevel) {
   switch (optLevel) {
   case 0:
@@ -206,7 +222,6 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
   passes.addPass(llvm::GlobalDCEPass());
   passes.addPass(optLevel == 0 ? builder.buildO0DefaultPipeline(level)
                                : builder.buildPerModuleDefaultPipeline(level));
-  passes.addPass(llvm::GlobalDCEPass());
   passes.run(module, mam);
 }
 
@@ -235,12 +250,16 @@ mlir::pto::translateToLLVM(ModuleOp module, llvm::LLVMContext &context,
       return error;
     }
   }
+  internalize(*result, options.kernel);
+  markCold(*result);
+  optimize(*result, **machine, options.optLevel);
+  // The runtime is optimized already, and nothing hot calls it: linked now, it
+  // costs code generation only.
   if (llvm::Error error = linkRuntime(*result, **machine)) {
     return error;
   }
   internalize(*result, options.kernel);
-  setTarget(*result, **machine);
-  optimize(*result, **machine, options.optLevel);
+  removeUnused(*result);
   return result;
 }
 

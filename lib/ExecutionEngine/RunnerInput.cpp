@@ -18,11 +18,8 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-#if __has_include("pto/Pipelines/Pipelines.h")
+#ifdef PTO_HAS_PIPELINES
 #include "pto/Pipelines/Pipelines.h"
-#define PTO_HAS_PIPELINES 1
-#else
-#define PTO_HAS_PIPELINES 0
 #endif
 
 using namespace mlir;
@@ -69,7 +66,7 @@ llvm::Error RunnerInput::lower() {
   if (isLowered(*lowered)) {
     return llvm::Error::success();
   }
-#if PTO_HAS_PIPELINES
+#ifdef PTO_HAS_PIPELINES
   PassManager passes(&*context);
   buildPTOToLLVMPipeline(passes);
   return succeeded(passes.run(*lowered)) ? llvm::Error::success()

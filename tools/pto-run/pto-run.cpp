@@ -11,11 +11,8 @@
 
 #include "CommandLine.h"
 
-#if __has_include("pto/InitAllDialects.h")
+#ifdef PTO_HAS_PIPELINES
 #include "pto/InitAllDialects.h"
-#define PTO_HAS_DIALECTS 1
-#else
-#define PTO_HAS_DIALECTS 0
 #endif
 
 #include "llvm/Config/llvm-config.h"
@@ -48,7 +45,7 @@ int main(int argc, char **argv) {
   line.o.compares = line.compares;
   line.o.emits = line.emits;
   mlir::DialectRegistry registry;
-#if PTO_HAS_DIALECTS
+#ifdef PTO_HAS_PIPELINES
   registerAllDialects(registry);
 #endif
   return static_cast<int>(runRunner(line.o, registry));
