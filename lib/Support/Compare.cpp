@@ -37,21 +37,19 @@ struct Verdict {
 
 /// A buffer and its element type.
 struct Elements {
-  int32_t dtype;
+  const DTypeInfo &info;
   const char *data;
-  int64_t stride;
 
   Elements(int32_t dtype, const void *data)
-      : dtype(dtype), data(static_cast<const char *>(data)),
-        stride(getDTypeBytes(dtype)) {}
+      : info(getDTypeInfo(dtype)), data(static_cast<const char *>(data)) {}
 
   double getDouble(int64_t index) const {
-    return decodeDouble(dtype, data + index * stride);
+    return decodeDouble(info, data + index * info.bytes);
   }
   WideInt getInt(int64_t index) const {
-    return decodeInt(dtype, data + index * stride);
+    return decodeInt(info, data + index * info.bytes);
   }
-  bool isFloat() const { return getDTypeInfo(dtype).isFloat(); }
+  bool isFloat() const { return info.isFloat(); }
 };
 
 } // namespace

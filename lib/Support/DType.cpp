@@ -144,17 +144,45 @@ WideInt DTypeInfo::maxInt() const {
 // Slots
 //===----------------------------------------------------------------------===//
 
-/// The bits of a slot, little endian, without those above the value.
+template <typename T>
+static uint64_t loadAs(const void *slot) {
+  T bits;
+  std::memcpy(&bits, slot, sizeof(bits));
+  return bits;
+}
+
+/// The bits of a slot, little endian, without those above the value. Copies of
+/// a constant size are loads, others are calls.
 static uint64_t loadBits(const DTypeInfo &info, const void *slot) {
-  uint64_t bits = 0;
-  std::memcpy(&bits, slot, info.bytes);
-  return info.bits < 8 && info.kind != DTypeKind::Bool
-             ? bits & llvm::maskTrailingOnes<uint64_t>(info.bits)
-             : bits;
+  switch (info.bytes) {
+  case 1: {
+    uint64_t bits = loadAs<uint8_t>(slot);
+    bool isPart = info.bits < 8 && info.kind != DTypeKind::Bool;
+    return isPart ? bits & llvm::maskTrailingOnes<uint64_t>(info.bits) : bits;
+  }
+  case 2:
+    return loadAs<uint16_t>(slot);
+  case 4:
+    return loadAs<uint32_t>(slot);
+  default:
+    return loadAs<uint64_t>(slot);
+  }
 }
 
 static void storeBits(const DTypeInfo &info, uint64_t bits, void *slot) {
-  std::memcpy(slot, &bits, info.bytes);
+  switch (info.bytes) {
+  case 1:
+    std::memcpy(slot, &bits, 1);
+    return;
+  case 2:
+    std::memcpy(slot, &bits, 2);
+    return;
+  case 4:
+    std::memcpy(slot, &bits, 4);
+    return;
+  default:
+    std::memcpy(slot, &bits, 8);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,6 +191,12 @@ static void storeBits(const DTypeInfo &info, uint64_t bits, void *slot) {
 
 static double toDouble(uint64_t bits) {
   double value;
+  std::memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+
+static float toFloat(uint32_t bits) {
+  float value;
   std::memcpy(&value, &bits, sizeof(value));
   return value;
 }
@@ -189,7 +223,10 @@ static double decodeFloat(const FloatFormat &format, uint64_t bits) {
   uint64_t significand =
       normal ? mantissa | uint64_t(1) << format.mantissaBits : mantissa;
   int scale = int(normal ? exponent : 1) - format.bias - format.mantissaBits;
-  return sign * std::ldexp(double(significand), scale);
+  // The scale is a normal double for every type that comes here.
+  double power =
+      toDouble(uint64_t(scale + kBinary64.bias) << kBinary64.mantissaBits);
+  return sign * double(significand) * power;
 }
 
 /// Shifts right by `count` bits and rounds to nearest, ties to even.
@@ -283,8 +320,7 @@ static uint64_t encodeFloat(const FloatFormat &format, double value) {
 // Numbers
 //===----------------------------------------------------------------------===//
 
-WideInt mlir::pto::decodeInt(int32_t dtype, const void *slot) {
-  const DTypeInfo &info = getDTypeInfo(dtype);
+WideInt mlir::pto::decodeInt(const DTypeInfo &info, const void *slot) {
   uint64_t bits = loadBits(info, slot);
   switch (info.kind) {
   case DTypeKind::Bool:
@@ -299,8 +335,11 @@ WideInt mlir::pto::decodeInt(int32_t dtype, const void *slot) {
   llvm_unreachable("not an integer type");
 }
 
-void mlir::pto::encodeInt(int32_t dtype, WideInt value, void *slot) {
-  const DTypeInfo &info = getDTypeInfo(dtype);
+WideInt mlir::pto::decodeInt(int32_t dtype, const void *slot) {
+  return decodeInt(getDTypeInfo(dtype), slot);
+}
+
+void mlir::pto::encodeInt(const DTypeInfo &info, WideInt value, void *slot) {
   uint64_t bits = uint64_t(value);
   if (info.kind == DTypeKind::Bool) {
     bits = value != 0;
@@ -310,18 +349,29 @@ void mlir::pto::encodeInt(int32_t dtype, WideInt value, void *slot) {
   storeBits(info, bits, slot);
 }
 
-double mlir::pto::decodeDouble(int32_t dtype, const void *slot) {
-  if (dtype == PTO_F32) {
-    float value;
-    std::memcpy(&value, slot, sizeof(value));
-    return value;
-  }
-  const DTypeInfo &info = getDTypeInfo(dtype);
+void mlir::pto::encodeInt(int32_t dtype, WideInt value, void *slot) {
+  encodeInt(getDTypeInfo(dtype), value, slot);
+}
+
+double mlir::pto::decodeDouble(const DTypeInfo &info, const void *slot) {
   if (!info.isFloat()) {
-    return double(decodeInt(dtype, slot));
+    return double(decodeInt(info, slot));
   }
   uint64_t bits = loadBits(info, slot);
-  return dtype == kFloat64 ? toDouble(bits) : decodeFloat(info.format, bits);
+  switch (info.dtype) {
+  case kFloat64:
+    return toDouble(bits);
+  case PTO_F32:
+    return toFloat(uint32_t(bits));
+  case PTO_BF16:
+    return toFloat(uint32_t(bits) << 16);
+  default:
+    return decodeFloat(info.format, bits);
+  }
+}
+
+double mlir::pto::decodeDouble(int32_t dtype, const void *slot) {
+  return decodeDouble(getDTypeInfo(dtype), slot);
 }
 
 /// Rounds to nearest even and saturates.
@@ -340,13 +390,16 @@ static WideInt roundToInt(const DTypeInfo &info, double value) {
   return WideInt(rounded);
 }
 
-void mlir::pto::encodeDouble(int32_t dtype, double value, void *slot) {
-  const DTypeInfo &info = getDTypeInfo(dtype);
+void mlir::pto::encodeDouble(const DTypeInfo &info, double value, void *slot) {
   if (!info.isFloat()) {
-    encodeInt(dtype, roundToInt(info, value), slot);
+    encodeInt(info, roundToInt(info, value), slot);
     return;
   }
   storeBits(info, encodeFloat(info.format, value), slot);
+}
+
+void mlir::pto::encodeDouble(int32_t dtype, double value, void *slot) {
+  encodeDouble(getDTypeInfo(dtype), value, slot);
 }
 
 std::string mlir::pto::toString(WideInt value) {

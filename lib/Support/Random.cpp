@@ -26,43 +26,46 @@ uint64_t mlir::pto::getRandom(uint64_t seed, uint64_t index) {
 
 /// Calls `fill(slot, index)` for each slot.
 template <typename Fill>
-static void forEachSlot(int32_t dtype, void *data, int64_t count, Fill fill) {
+static void forEachSlot(const DTypeInfo &info, void *data, int64_t count,
+                        Fill fill) {
   char *slot = static_cast<char *>(data);
-  int64_t bytes = getDTypeBytes(dtype);
-  for (int64_t index = 0; index < count; ++index, slot += bytes) {
+  for (int64_t index = 0; index < count; ++index, slot += info.bytes) {
     fill(slot, index);
   }
 }
 
 void mlir::pto::fillUniform(int32_t dtype, void *data, int64_t count,
                             uint64_t seed, double lo, double hi) {
-  forEachSlot(dtype, data, count, [&](char *slot, int64_t index) {
+  const DTypeInfo &info = getDTypeInfo(dtype);
+  forEachSlot(info, data, count, [&](char *slot, int64_t index) {
     double u = double(getRandom(seed, index) >> 11) * 0x1p-53;
-    encodeDouble(dtype, std::fma(hi - lo, u, lo), slot);
+    encodeDouble(info, std::fma(hi - lo, u, lo), slot);
   });
 }
 
 void mlir::pto::fillNormal(int32_t dtype, void *data, int64_t count,
                            uint64_t seed) {
+  const DTypeInfo &info = getDTypeInfo(dtype);
   constexpr uint64_t mask = (uint64_t(1) << 21) - 1;
-  forEachSlot(dtype, data, count, [&](char *slot, int64_t index) {
+  forEachSlot(info, data, count, [&](char *slot, int64_t index) {
     int64_t sum = -6 * int64_t(mask);
     for (uint64_t part = 0; part < 4; ++part) {
       uint64_t bits = getRandom(seed, 4 * uint64_t(index) + part);
       sum += (bits & mask) + (bits >> 21 & mask) + (bits >> 42 & mask);
     }
-    encodeDouble(dtype, double(sum) * 0x1p-21, slot);
+    encodeDouble(info, double(sum) * 0x1p-21, slot);
   });
 }
 
 void mlir::pto::fillIntegers(int32_t dtype, void *data, int64_t count,
                              uint64_t seed, WideInt lo, WideInt hi) {
+  const DTypeInfo &info = getDTypeInfo(dtype);
   assert(lo <= hi && "the caller checks the range");
   // The high half of a 128-bit product maps 64 bits evenly onto the range.
   unsigned __int128 size = hi - lo + 1;
-  forEachSlot(dtype, data, count, [&](char *slot, int64_t index) {
+  forEachSlot(info, data, count, [&](char *slot, int64_t index) {
     uint64_t offset = uint64_t(getRandom(seed, index) * size >> 64);
-    encodeInt(dtype, lo + offset, slot);
+    encodeInt(info, lo + offset, slot);
   });
 }
 
@@ -71,7 +74,7 @@ void mlir::pto::fillRandom(int32_t dtype, void *data, int64_t count,
   const DTypeInfo &info = getDTypeInfo(dtype);
   if (dtype == PTO_F8E8M0FNU) {
     // Uniform numbers would have hardly any exponents and no valid negatives.
-    forEachSlot(dtype, data, count, [&](char *slot, int64_t index) {
+    forEachSlot(info, data, count, [&](char *slot, int64_t index) {
       *slot = char(120 + getRandom(seed, index) % 15);
     });
   } else if (info.isFloat()) {

@@ -95,8 +95,11 @@ std::optional<int32_t> parseDType(llvm::StringRef name);
 /// The names of all element types of kernels, joined by ", ", for messages.
 std::string listDTypeNames();
 
-/// The value of a slot as a double. Exact for all types except integers beyond
-/// 2^53, which are rounded to nearest even; see decodeInt.
+/// The value of a slot as a double. Here and below, loops over elements look
+/// the row of the table up once and use the first form. Exact for all types
+/// except integers beyond 2^53, which are rounded to nearest even; see
+/// decodeInt.
+double decodeDouble(const DTypeInfo &info, const void *slot);
 double decodeDouble(int32_t dtype, const void *slot);
 
 /// Writes `value` rounded to nearest even; the floating-point types round as
@@ -104,13 +107,16 @@ double decodeDouble(int32_t dtype, const void *slot);
 /// else (f4E2M1FN) the greatest value. f8E8M0FNU turns zero and what is
 /// negative into NaN. NaN in f4E2M1FN, which has none, becomes -0. Integers
 /// saturate and take NaN as 0.
+void encodeDouble(const DTypeInfo &info, double value, void *slot);
 void encodeDouble(int32_t dtype, double value, void *slot);
 
 /// The value of a slot of an integer type; i1 is 0 or 1.
+WideInt decodeInt(const DTypeInfo &info, const void *slot);
 WideInt decodeInt(int32_t dtype, const void *slot);
 
 /// Writes the low bits of `value` into a slot of an integer type; an i1 becomes
 /// 1 if `value` is not 0.
+void encodeInt(const DTypeInfo &info, WideInt value, void *slot);
 void encodeInt(int32_t dtype, WideInt value, void *slot);
 
 /// `value` in decimal.
