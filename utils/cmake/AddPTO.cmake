@@ -14,6 +14,10 @@ set(PTO_SOURCE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
 set(PTO_BINARY_DIR "${CMAKE_CURRENT_BINARY_DIR}")
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PTO_BINARY_DIR}/bin")
 
+# TableGen takes its search path from the directory, not from a target.
+include_directories("${PTO_SOURCE_DIR}/include" "${PTO_BINARY_DIR}/include")
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+
 # What every target of ours compiles with.
 add_library(PTOBuildFlags INTERFACE)
 target_include_directories(PTOBuildFlags INTERFACE
@@ -40,12 +44,36 @@ separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 # Not add_compile_definitions: CMake 3.25 does not strip the -D of each.
 add_definitions(${_llvm_definitions})
 
+# MLIR's headers are most of what a source of ours compiles: they are parsed
+# once, for all rooms that link MLIR. Sources include what they use
+# all the same (PTO_PRECOMPILE=OFF proves it).
+option(PTO_PRECOMPILE "Precompile MLIR's headers" ON)
+if(PTO_PRECOMPILE)
+  file(WRITE "${PTO_BINARY_DIR}/Precompiled.cpp" "")
+  add_library(PTOPrecompiled OBJECT "${PTO_BINARY_DIR}/Precompiled.cpp")
+  target_link_libraries(PTOPrecompiled PRIVATE PTOBuildFlags)
+  target_precompile_headers(PTOPrecompiled PRIVATE
+    "${PTO_SOURCE_DIR}/utils/cmake/Precompiled.h")
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # Equal content gives equal bytes, so that ccache can share it.
+    target_compile_options(PTOBuildFlags INTERFACE
+      $<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>)
+  endif()
+endif()
+
+function(pto_use_precompiled name libraries)
+  if(PTO_PRECOMPILE AND "MLIR" IN_LIST libraries)
+    target_precompile_headers(${name} REUSE_FROM PTOPrecompiled)
+  endif()
+endfunction()
+
 # add_pto_library(NAME sources... [DEPENDS targets...] [LINK_LIBS libraries...])
 # One static library per room. LINK_LIBS names rooms below, MLIR and LLVM.
 function(add_pto_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC PTOBuildFlags ${ARG_LINK_LIBS})
+  pto_use_precompiled(${name} "${ARG_LINK_LIBS}")
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})
   endif()
