@@ -1,0 +1,342 @@
+//===- Passes.td - Passes on the pto dialect --------------*- tablegen -*-===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_DIALECT_PTO_TRANSFORMS_PASSES_TD
+#define PTO_DIALECT_PTO_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// VerifyInput
+//===----------------------------------------------------------------------===//
+
+def VerifyInputPass : Pass<"pto-verify-input", "::mlir::func::FuncOp"> {
+  let summary = "Refuse kernels that later phases could not keep correct";
+  let description = [{
+    Checks the rules of a kernel that no single operation can check: what its
+    border is, and that its outputs can be written in place. Changes nothing,
+    and looks at functions with `pto.kernel` only.
+
+    A *version* of a tensor is a value rooted in it: through the destination of
+    an update, a carried value of `pto.loop`, `scf.for` or `scf.while`, the
+    results of `scf.if`, and `tensor.cast`. Something that makes a newer version
+    consumes the older one; so does a loop that carries it, a return and, where
+    all branches give a version of one tensor, the end of a branch. Everything
+    else but `tensor.dim` reads.
+
+    Rules:
+    - `input_c1`: the arguments are ranked tensors of element types of the
+      dialect; a scalar is a tensor of rank 0.
+    - `input_c2`: the results are the `out` and `inout` arguments in order, of
+      their types.
+    - `input_c3`: each result is a version of its own argument.
+    - `input_c4`: no value is returned twice.
+    - `input_c5`: a version of an `out` or `inout` argument, or of a carried
+      tensor, is not read once there is a newer one.
+    - `input_c6`: such a version is consumed once, and not from inside a loop
+      that does not carry it.
+    - `input_c7`: an argument that is neither `out` nor `inout` is not updated.
+    - `input_c8`: an `out` argument is written.
+    - `input_c9`: each trip of a `parallel` loop writes its own part of a
+      carried tensor: every carried value is a version of its argument, and some
+      offset of each `pto.assemble`, or an index of another update, derives from
+      the position. `atomic_add` may overlap.
+    - `input_c10`: a carried tensor keeps its extents: it yields a version of
+      itself, a static tensor, or one whose extents derive from the same sizes.
+    - `input_c11`: an input with `pto.alias` is read, also through views, only
+      before the first write of the argument it names, and not in a loop that
+      writes it.
+    - `input_c12`: operations are of `pto`, `affine`, `arith`, `math`, `scf`
+      (`for`, `if`, `while`), `tensor` (`cast`, `dim`, `extract`,
+      `from_elements`) or `func.return`.
+    - `input_c13`: a kernel has a body.
+
+    Expects: nothing.
+
+    Leaves: only legal kernels.
+
+    Errors when: a rule is broken, with a note at the other end of the conflict.
+
+    Does not: check bounds or windows, which later phases guard at run time, nor
+    prove that windows of parallel trips are disjoint.
+
+    Cost: linear in operations times nesting depth.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-verify-input
+    func.func @example(%x: tensor<8x64xf32>, %y: tensor<16x64xf32> {pto.out}) -> tensor<16x64xf32> attributes {pto.kernel} {
+      %a = pto.assemble %x into %y[0, 0] : tensor<8x64xf32> into tensor<16x64xf32>
+      %b = pto.assemble %x into %a[8, 0] : tensor<8x64xf32> into tensor<16x64xf32>
+      return %b : tensor<16x64xf32>
+    }
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Decompose
+//===----------------------------------------------------------------------===//
+
+def DecomposePass : Pass<"pto-decompose", "::mlir::func::FuncOp"> {
+  let summary = "Write composites as primitive operations";
+  let description = [{
+    Replaces `softmax`, `rms_norm`, `layer_norm`, `rope`, `quantize` and
+    `dequantize` by the formulas of their descriptions, with the same roundings:
+    operands are cast to f32 first, each step is in f32, and one cast with the
+    default rounding ends it. A mean divides by the actual extent.
+
+    Expects: nothing.
+
+    Leaves: no composite. New operations carry the location of the composite and
+    its hints; a vector tile stays only on results of its rank. Result types are
+    as static and as bounded as the operands say, those of the composites
+    unchanged.
+
+    Errors when: never.
+
+    Does not: choose tiles, fuse, or reorder roundings.
+
+    Cost: linear in operations.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-decompose
+    func.func @example(%x: tensor<?x64xbf16>) -> tensor<?x64xbf16> {
+      %r = pto.softmax %x axis 1 : tensor<?x64xbf16> -> tensor<?x64xbf16>
+      return %r : tensor<?x64xbf16>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// SpecializeUnroll
+//===----------------------------------------------------------------------===//
+
+def SpecializeUnrollPass
+    : Pass<"pto-specialize-unroll", "::mlir::func::FuncOp"> {
+  let summary = "Turn each unrolled loop into one loop per factor";
+  let description = [{
+    Replaces a `pto.loop` by a chain of `scf.for`, one per factor in descending
+    order, that together run the chunks of its rule for any list, bounds and
+    step. The length is a constant in each body where the step is, and what
+    derives from it becomes static: sizes of windows and of created tensors,
+    index arithmetic, and the result types of all `pto` operations.
+
+    With `replicate`, the body stands f times in the loop of factor f, at
+    positions one step apart. With a region per factor, each loop takes its own.
+    Outer loops come first; the lists of nested loops multiply.
+
+    Expects: nothing.
+
+    Leaves: no `pto.loop`. Loops that provably make no trip are left out. A
+    tensor that a body yields and that is no version of the carried one is
+    written into that with `pto.assemble`, so that each loop carries one buffer.
+    The
+    types of carried values of a loop stay; those of a loop within its body
+    follow their refined initial values. A body that could not run (a chunk
+    longer than a static tensor) keeps dynamic types where static ones would
+    break a rule. Each trip polls for cancellation, as a trip of `pto.loop`
+    does.
+
+    Errors when: never; a step that is not positive at run time is a fault of
+    `pto.assert`.
+
+    Does not: run the trips of a `parallel` loop in parallel, nor promote loops
+    of one trip.
+
+    Cost: linear in the size of the result.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-specialize-unroll
+    func.func @example(%x: tensor<?x64xf32>, %y: tensor<?x64xf32>, %n: index) -> tensor<?x64xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %r = pto.loop (%i, %len) in (%c0 to %n step %c1) factors [16, 4] iter_args(%out = %y) -> (tensor<?x64xf32>) {
+        %tile = pto.view %x[%i, 0] [%len, :] : tensor<?x64xf32> -> tensor<?x64xf32, #pto.bounds<[16, ?]>>
+        %e = pto.exp %tile : tensor<?x64xf32, #pto.bounds<[16, ?]>> -> tensor<?x64xf32, #pto.bounds<[16, ?]>>
+        %next = pto.assemble %e into %out[%i, 0] : tensor<?x64xf32, #pto.bounds<[16, ?]>> into tensor<?x64xf32>
+        pto.yield %next : tensor<?x64xf32>
+      }
+      return %r : tensor<?x64xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::pto::PTODialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// StripBounds
+//===----------------------------------------------------------------------===//
+
+def StripBoundsPass : Pass<"pto-strip-bounds", "::mlir::func::FuncOp"> {
+  let summary = "Drop the bounds of tensor types";
+  let description = [{
+    Assigns to every value, and to the function, its type without `#pto.bounds`.
+    Dialects from upstream then meet plain tensor types and need no type
+    conversion.
+
+    Expects: that nothing after it asks a type for bounds.
+
+    Leaves: no `#pto.bounds` in a type of a function, argument or result, nor
+    `tensor.cast` that has become empty.
+
+    Errors when: never.
+
+    Does not: touch other encodings, or calls' callees (each function strips
+    itself).
+
+    Cost: linear in operations.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-strip-bounds
+    func.func @example(%x: tensor<?x64xf32, #pto.bounds<[16, ?]>>) -> tensor<?x64xf32, #pto.bounds<[16, ?]>> {
+      %r = pto.exp %x : tensor<?x64xf32, #pto.bounds<[16, ?]>> -> tensor<?x64xf32, #pto.bounds<[16, ?]>>
+      return %r : tensor<?x64xf32, #pto.bounds<[16, ?]>>
+    }
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// On buffers
+//===----------------------------------------------------------------------===//
+
+def DropOutResultsPass : Pass<"pto-drop-out-results", "::mlir::func::FuncOp"> {
+  let summary = "Erase results that are written arguments";
+  let description = [{
+    Erases the results of a bufferized kernel. Each must be the buffer of its
+    own written argument, which proves that outputs are written in place.
+
+    Expects: bufferization and canonicalization.
+
+    Leaves: kernels without results.
+
+    Errors when: a result has a buffer of its own, or the number of results is
+    not that of the written arguments.
+
+    Does not: copy a result into its argument.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-drop-out-results
+    func.func @example(%y: memref<4xf32> {pto.out}) -> memref<4xf32> attributes {pto.kernel} {
+      return %y : memref<4xf32>
+    }
+    ```
+  }];
+}
+
+def BoundScratchPass : Pass<"pto-bound-scratch", "::mlir::func::FuncOp"> {
+  let summary = "Size dynamic buffers by their bounds";
+  let description = [{
+    Replaces a `memref.alloc` of dynamic extents by a view of a static one where
+    the sizes have a constant bound.
+
+    Expects: bufferization; sizes that are clamped to their bounds
+    (`convert-pto-to-linalg` does so).
+
+    Leaves: dynamic allocations only where an extent has no bound.
+
+    Errors when: never.
+
+    Does not: move or share buffers (`pto-plan-scratch`).
+
+    Cost: linear in allocations; each asks for the bounds of its sizes.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-bound-scratch
+    func.func @example(%n: index) -> memref<?x64xf32> {
+      %m = affine.min affine_map<()[s0] -> (s0, 16)>()[%n]
+      %a = memref.alloc(%m) : memref<?x64xf32>
+      return %a : memref<?x64xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+                           "::mlir::arith::ArithDialect"];
+}
+
+def PlanScratchPass : Pass<"pto-plan-scratch", "::mlir::func::FuncOp"> {
+  let summary = "Place static buffers in one arena";
+  let description = [{
+    Gives every static buffer of a kernel a place in an arena, a new last
+    argument, and records the arena's size in `pto.scratch`. Buffers that are
+    never alive together may share a place. A buffer without a static size is
+    freed after its last use.
+
+    Expects: `pto-bound-scratch`, and no results.
+
+    Leaves: no static `memref.alloc` in kernels.
+
+    Errors when: never.
+
+    Does not: hoist.
+
+    Cost: O(n · k) for n buffers of which k are alive at a time.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-plan-scratch
+    func.func @example(%y: memref<4xf32> {pto.out}) attributes {pto.kernel} {
+      %a = memref.alloc() : memref<4xf32>
+      memref.copy %a, %y : memref<4xf32> to memref<4xf32>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+                           "::mlir::arith::ArithDialect"];
+}
+
+def ExpandCopiesPass : Pass<"pto-expand-copies", "::mlir::func::FuncOp"> {
+  let summary = "Turn buffer copies into loop nests";
+  let description = [{
+    Replaces `memref.copy` by a `linalg.generic` that copies, so that objects
+    need no runtime library for strided copies.
+
+    Expects: bufferization.
+
+    Leaves: no `memref.copy`.
+
+    Errors when: never.
+
+    Does not: remove copies.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-expand-copies
+    func.func @example(%a: memref<4xf32>, %b: memref<4xf32>) {
+      memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+#endif // PTO_DIALECT_PTO_TRANSFORMS_PASSES_TD
