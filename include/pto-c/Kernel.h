@@ -108,6 +108,8 @@ typedef struct PtoContext {
   PtoError error;
   int64_t heldBytes; /**< what the kernel has allocated and not freed yet */
   int64_t peakBytes; /**< the highest `heldBytes` since the caller cleared it */
+  void *held;        /**< the kernel's allocations; NULL between calls */
+  int32_t heldLock;  /**< guards `held`; 0 between calls */
 } PtoContext;
 
 /** How a kernel uses an argument. */

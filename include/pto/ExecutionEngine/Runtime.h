@@ -43,6 +43,12 @@ void *pto_rt_alloc(PtoContext *ctx, int64_t bytes);
  * allocation must still be alive. */
 void pto_rt_free(void *data);
 
+/** Frees all that `pto_rt_alloc` returned for this context and is alive. */
+void pto_rt_release(PtoContext *ctx);
+
+/** Returns the scratch that the caller provided. */
+void *pto_rt_scratch(PtoContext *ctx);
+
 /** Returns 1 if the caller asked to stop, else 0. */
 int32_t pto_rt_cancelled(PtoContext *ctx);
 

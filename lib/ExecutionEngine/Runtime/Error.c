@@ -64,11 +64,22 @@ int32_t pto_rt_raise(PtoContext *ctx, int32_t code, const char *file,
   return code;
 }
 
-/* Stands in the 64 bytes before each allocation. */
+/* Stands in the 64 bytes before each allocation; all that are alive form a
+ * list, so that a kernel that stops early leaves nothing behind. */
 typedef struct Header {
   PtoContext *ctx;
   int64_t bytes;
+  struct Header *previous, *next;
 } Header;
+
+static void lock(PtoContext *ctx) {
+  while (__atomic_exchange_n(&ctx->heldLock, 1, __ATOMIC_ACQUIRE)) {
+  }
+}
+
+static void unlock(PtoContext *ctx) {
+  __atomic_store_n(&ctx->heldLock, 0, __ATOMIC_RELEASE);
+}
 
 enum { alignment = 64 };
 
@@ -95,6 +106,14 @@ void *pto_rt_alloc(PtoContext *ctx, int64_t bytes) {
   Header *header = (Header *)block;
   header->ctx = ctx;
   header->bytes = bytes;
+  header->previous = 0;
+  lock(ctx);
+  header->next = (Header *)ctx->held;
+  if (header->next) {
+    header->next->previous = header;
+  }
+  ctx->held = header;
+  unlock(ctx);
   countAllocation(ctx, bytes);
   return (char *)block + alignment;
 }
@@ -104,9 +123,28 @@ void pto_rt_free(void *data) {
     return;
   }
   Header *header = (Header *)((char *)data - alignment);
-  __atomic_sub_fetch(&header->ctx->heldBytes, header->bytes, __ATOMIC_RELAXED);
+  PtoContext *ctx = header->ctx;
+  lock(ctx);
+  if (header->next) {
+    header->next->previous = header->previous;
+  }
+  if (header->previous) {
+    header->previous->next = header->next;
+  } else {
+    ctx->held = header->next;
+  }
+  unlock(ctx);
+  __atomic_sub_fetch(&ctx->heldBytes, header->bytes, __ATOMIC_RELAXED);
   free(header);
 }
+
+void pto_rt_release(PtoContext *ctx) {
+  while (ctx->held) {
+    pto_rt_free((char *)ctx->held + alignment);
+  }
+}
+
+void *pto_rt_scratch(PtoContext *ctx) { return ctx->scratch; }
 
 int32_t pto_rt_cancelled(PtoContext *ctx) {
   return ctx->cancel != 0 && *ctx->cancel != 0;

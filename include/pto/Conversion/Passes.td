@@ -1,0 +1,93 @@
+//===- Passes.td - Conversion passes ----------------------*- tablegen -*-===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_CONVERSION_PASSES_TD
+#define PTO_CONVERSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertPTOToLinalgPass
+    : Pass<"convert-pto-to-linalg", "::mlir::func::FuncOp"> {
+  let summary = "Turn tile programs into linalg on plain tensors";
+  let description = [{
+    Replaces every `pto` operation by linalg, tensor, scf, arith and math, and
+    every type by its storage type: bounds are dropped, integers become
+    signless, i1, i4 and the 8- and 4-bit floats become i8. A `pto.loop` keeps
+    one dynamic body per region and follows the chunk schedule of its factors.
+
+    Expects: no composites (`pto-decompose` has run).
+
+    Leaves: no `pto` operation but `pto.assert`, `pto.poll_cancel`,
+    `pto.print_tensor` and `pto.check`, which `convert-pto-kernel-to-llvm`
+    lowers. Windows and indices that could leave a tensor have a `pto.assert`
+    before them.
+
+    Errors when: a composite is left, or an operation of another dialect cannot
+    take the storage type.
+
+    Does not: specialize unroll lists, share buffers, or fuse.
+
+    Cost: linear in operations.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --convert-pto-to-linalg
+    func.func @example(%x: tensor<?x64xbf16>, %y: tensor<1x64xbf16>) -> tensor<?x64xbf16> {
+      %r = pto.add %x, %y : tensor<?x64xbf16>, tensor<1x64xbf16> -> tensor<?x64xbf16>
+      return %r : tensor<?x64xbf16>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::bufferization::BufferizationDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+    "::mlir::pto::PTODialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
+def ConvertPTOKernelToLLVMPass
+    : Pass<"convert-pto-kernel-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Give kernels their C ABI";
+  let description = [{
+    Gives every kernel the caller's context as its first argument and a status
+    as its result, turns run-time checks into early returns, and adds the two
+    symbols of `pto-c/Kernel.h`: `pto_kernel_<name>`, which checks the caller's
+    arguments and calls the kernel, and `pto_kernel_<name>_info`. What is left
+    of the `pto` dialect becomes calls of the C runtime.
+
+    Expects: buffers as arguments, a scratch arena (`pto-plan-scratch`), and
+    control flow as blocks (`convert-scf-to-cf`).
+
+    Leaves: no `pto` operation, and no allocation but the runtime's.
+
+    Errors when: a kernel has not gone through `convert-pto-to-linalg`,
+    `pto-drop-out-results` and `pto-plan-scratch`.
+
+    Does not: convert functions, memrefs or arithmetic to LLVM.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --convert-pto-kernel-to-llvm
+    func.func @example(%y: memref<4xf32> {pto.out}, %arena: memref<?xi8>)
+        attributes {pto.kernel, pto.scratch = 0 : i64, pto.signature = (tensor<4xf32>) -> tensor<4xf32>} {
+      pto.poll_cancel
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::func::FuncDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect"];
+}
+
+#endif // PTO_CONVERSION_PASSES_TD
