@@ -18,9 +18,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-#ifdef PTO_HAS_PIPELINES
 #include "pto/Pipelines/Pipelines.h"
-#endif
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -66,15 +64,10 @@ llvm::Error RunnerInput::lower() {
   if (isLowered(*lowered)) {
     return llvm::Error::success();
   }
-#ifdef PTO_HAS_PIPELINES
   PassManager passes(&*context);
   buildPTOToLLVMPipeline(passes);
   return succeeded(passes.run(*lowered)) ? llvm::Error::success()
                                          : llvm::make_error<ReportedError>();
-#else
-  return llvm::createStringError(
-      "this build lacks the lowering of the 'pto' dialect");
-#endif
 }
 
 llvm::Error RunnerInput::load(const RunnerOptions &options) {

@@ -11,9 +11,7 @@
 
 #include "CommandLine.h"
 
-#ifdef PTO_HAS_PIPELINES
 #include "pto/InitAllDialects.h"
-#endif
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
@@ -45,8 +43,6 @@ int main(int argc, char **argv) {
   line.o.compares = line.compares;
   line.o.emits = line.emits;
   mlir::DialectRegistry registry;
-#ifdef PTO_HAS_PIPELINES
-  registerAllDialects(registry);
-#endif
+  mlir::pto::registerAllDialects(registry);
   return static_cast<int>(runRunner(line.o, registry));
 }
