@@ -57,6 +57,15 @@ def test_good_examples(tree):
     )
 
 
+def test_another_pto_opt(tree):
+    tree.write(OPS_TD, OPS.replace("@TEXT@", block("pto.nop")))
+    fake = tree.write("elsewhere/opt", "#!/bin/sh\necho unfit >&2; false\n")
+    fake.chmod(0o755)
+    rc, out = tree.run("check-examples.py", "--pto-opt", str(fake))
+    assert rc == 1
+    assert "unfit" in out
+
+
 @pytest.mark.parametrize("text", ["", block("pto.other"), block("pto.nop.x")])
 def test_op_without_example(tree, text):
     tree.write(OPS_TD, OPS.replace("@TEXT@", text))

@@ -1,0 +1,223 @@
+"""Tile programs of many cases, run in one process by pto-run.
+
+A case is one operation on its own arguments with the results that it must have.
+`Program.add` appends it to a kernel; `Program.run` writes the kernel and its
+inputs, runs it once and compares every result.
+"""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+
+import numpy as np
+
+BUILD = pathlib.Path(
+    os.environ.get("PTO_BUILD_DIR", pathlib.Path(__file__).parents[2] / "build")
+)
+
+NATIVE = {
+    "f32": np.float32, "f16": np.float16, "i1": np.bool_,
+    "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
+    "ui8": np.uint8, "ui16": np.uint16, "ui32": np.uint32, "ui64": np.uint64,
+}  # fmt: skip
+OPAQUE = {
+    "bf16": np.uint16, "f8E4M3FN": np.uint8, "f8E5M2": np.uint8,
+    "f8E8M0FNU": np.uint8, "f4E2M1FN": np.uint8,
+}  # fmt: skip
+
+
+def small_float_table(dtype):
+    """The value of every code of an 8- or 4-bit float."""
+    if dtype == "f8E8M0FNU":
+        table = [2.0 ** (code - 127) for code in range(256)]
+        table[255] = np.nan
+        return np.array(table)
+    exponent, fraction, bias = {
+        "f8E4M3FN": (4, 3, 7), "f8E5M2": (5, 2, 15), "f4E2M1FN": (2, 1, 1),
+    }[dtype]  # fmt: skip
+    table = []
+    for code in range(2 ** (1 + exponent + fraction)):
+        sign = -1.0 if code >> (exponent + fraction) else 1.0
+        e = code >> fraction & (2**exponent - 1)
+        f = code & (2**fraction - 1)
+        if dtype == "f8E5M2" and e == 31:
+            value = np.inf if f == 0 else np.nan
+        elif dtype == "f8E4M3FN" and e == 15 and f == 7:
+            value = np.nan
+        elif e == 0:
+            value = f / 2**fraction * 2.0 ** (1 - bias)
+        else:
+            value = (1 + f / 2**fraction) * 2.0 ** (e - bias)
+        table.append(sign * value)
+    return np.array(table)
+
+
+def to_bf16(values):
+    """Codes of f32 values, rounded to nearest even."""
+    bits = np.asarray(values, np.float32).view(np.uint32).astype(np.uint64)
+    rounded = (bits + 0x7FFF + (bits >> 16 & 1)) >> 16
+    return np.where(np.isnan(values), 0x7FC0, rounded).astype(np.uint16)
+
+
+def decode(codes, dtype):
+    """Stored elements as f32 values, or as they are for native types."""
+    if dtype == "bf16":
+        return (codes.astype(np.uint32) << 16).view(np.float32)
+    if dtype in OPAQUE:
+        table = small_float_table(dtype)
+        return table[codes & (len(table) - 1)].astype(np.float32)
+    return codes
+
+
+def encode(values, dtype):
+    """f32 values rounded once to `dtype`, as stored."""
+    if dtype == "bf16":
+        return to_bf16(values)
+    with np.errstate(over="ignore"):
+        return np.asarray(values).astype(NATIVE[dtype])
+
+
+def type_text(dims, dtype, bounds=None):
+    """A tensor type; None is a dynamic extent or no bound."""
+
+    def mark(extents):
+        return ["?" if extent is None else str(extent) for extent in extents]
+
+    encoding = f", #pto.bounds<[{', '.join(mark(bounds))}]>" if bounds else ""
+    return f"tensor<{'x'.join(mark(dims) + [dtype])}{encoding}>"
+
+
+class Tensor:
+    """A stored array, its element type, and what its tile type says of it."""
+
+    def __init__(self, array, dtype, dims=None, bounds=None):
+        self.array = np.asarray(array)
+        assert self.array.dtype == {**NATIVE, **OPAQUE}[dtype], dtype
+        self.dtype, self.bounds = dtype, bounds
+        self.dims = self.array.shape if dims is None else dims
+
+    @property
+    def plain_type(self):
+        return type_text(self.dims, self.dtype)
+
+    @property
+    def type(self):
+        return type_text(self.dims, self.dtype, self.bounds)
+
+
+def dynamic(array, dtype):
+    """A tensor of which the program knows no extent."""
+    return Tensor(array, dtype, [None] * np.ndim(array))
+
+
+def bounded(array, dtype, bound):
+    """A tensor with a bounded leading extent."""
+    rest = list(np.shape(array)[1:])
+    return Tensor(array, dtype, [None] + rest, [bound] + [None] * len(rest))
+
+
+class Program:
+    """One kernel, one process."""
+
+    def __init__(self):
+        self.inputs, self.expected, self.lines = [], [], []
+
+    def add(self, text, inputs, results, rtol=0.0, atol=0.0):
+        """Appends a case. `text` names operands {0}, {1} …, their types {t0} …
+        and the result types {r0} …; `results` holds the expected tensors."""
+        case = len(self.lines)
+        names = {"operands": [], "lines": []}
+        fields = {}
+        for index, tensor in enumerate(inputs):
+            name = f"%a{len(self.inputs)}"
+            self.inputs.append(tensor)
+            fields[f"t{index}"] = tensor.type
+            names["operands"].append(self.view(name, tensor, names["lines"]))
+        for index, tensor in enumerate(results):
+            fields[f"r{index}"] = tensor.type
+        numbered = [f"%r{case}_{index}" for index in range(len(results))]
+        body = text.format(*names["operands"], **fields)
+        names["lines"].append(f"{', '.join(numbered)} = {body}")
+        for value, tensor in zip(numbered, results):
+            out = f"%o{len(self.expected)}"
+            zeros = ", ".join(["0"] * len(tensor.dims))
+            names["lines"].append(
+                f"{out}_new = pto.assemble {value} into {out}[{zeros}]"
+                f" : {tensor.type} into {tensor.plain_type}"
+            )
+            self.expected.append((tensor, rtol, atol, text))
+        self.lines.append(names["lines"])
+
+    def view(self, name, tensor, lines):
+        """The operand; one with bounds is a window that is the whole."""
+        if not tensor.bounds:
+            return name
+        sizes = [f"{name}_n"] + [":"] * (len(tensor.dims) - 1)
+        zeros = ", ".join(["0"] * len(tensor.dims))
+        lines.append(f"{name}_n = tensor.dim {name}, %c0 : {tensor.plain_type}")
+        lines.append(
+            f"{name}_v = pto.view {name}[{zeros}] [{', '.join(sizes)}]"
+            f" : {tensor.plain_type} -> {tensor.type}"
+        )
+        return f"{name}_v"
+
+    def text(self):
+        arguments = [f"%a{i}: {t.plain_type}" for i, t in enumerate(self.inputs)]
+        types, values = [], []
+        for index, (tensor, *_) in enumerate(self.expected):
+            arguments.append(f"%o{index}: {tensor.plain_type} {{pto.out}}")
+            types.append(tensor.plain_type)
+            values.append(f"%o{index}_new")
+        body = "\n  ".join(line for lines in self.lines for line in lines)
+        return (
+            f"func.func @kernel({', '.join(arguments)}) -> ({', '.join(types)})\n"
+            f"    attributes {{pto.kernel}} {{\n"
+            f"  %c0 = arith.constant 0 : index\n  {body}\n"
+            f"  return {', '.join(values)} : {', '.join(types)}\n}}\n"
+        )
+
+    def run(self):
+        """Runs the kernel and checks every result."""
+        for (tensor, rtol, atol, text), found in zip(self.expected, self.execute()):
+            check(found, tensor, rtol, atol, text)
+
+    def execute(self):
+        """The outputs of one run."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / "kernel.mlir").write_text(self.text())
+            command = [str(BUILD / "bin" / "pto-run"), str(path / "kernel.mlir")]
+            for index, tensor in enumerate(self.inputs):
+                np.save(path / f"a{index}.npy", as_file(tensor))
+                command += ["--arg", str(path / f"a{index}.npy")]
+            for index, (tensor, *_) in enumerate(self.expected):
+                blank = Tensor(np.zeros_like(tensor.array), tensor.dtype)
+                np.save(path / f"z{index}.npy", as_file(blank))
+                command += ["--arg", str(path / f"z{index}.npy")]
+            for index in range(len(self.expected)):
+                command += ["--out", str(path / f"o{index}.npy")]
+            done = subprocess.run(command, capture_output=True, text=True)
+            assert done.returncode == 0, done.stdout + done.stderr + self.text()
+            return [
+                np.load(path / f"o{index}.npy").view(tensor.array.dtype)
+                for index, (tensor, *_) in enumerate(self.expected)
+            ]
+
+
+def as_file(tensor):
+    """The array as ml_dtypes would save it."""
+    array = np.ascontiguousarray(tensor.array).reshape(tensor.array.shape)
+    if tensor.dtype in OPAQUE:
+        return array.view(f"V{array.itemsize}")
+    return array
+
+
+def check(found, tensor, rtol, atol, text):
+    """Compares values; any NaN equals any NaN, and -0 equals 0."""
+    found, wanted = decode(found, tensor.dtype), decode(tensor.array, tensor.dtype)
+    assert found.shape == wanted.shape, text
+    if rtol == 0 and atol == 0:
+        np.testing.assert_array_equal(found, wanted, text)
+    else:
+        np.testing.assert_allclose(found, wanted, rtol, atol, True, text)
