@@ -100,9 +100,10 @@ def run(pto_opt, example):
 def main():
     parser = arguments(__doc__)
     parser.add_argument("--build", type=Path, help="build folder (default: build)")
+    parser.add_argument("--pto-opt", type=Path, help="default: that of the build")
     args = parser.parse_args()
     build = args.build or Path(os.environ.get("PTO_BUILD_DIR", args.root / "build"))
-    pto_opt = build / "bin" / "pto-opt"
+    pto_opt = args.pto_opt or build / "bin" / "pto-opt"
 
     problems, pending, count = [], [], 0
     for td, options, _ in DOCS:
