@@ -13,21 +13,12 @@
 #define PTO_INITALLDIALECTS_H
 
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
-#include "pto/Dialect/PTO/IR/PTO.h"
-#include "pto/Dialect/PTO/Transforms/BufferizableOpInterfaceImpl.h"
 
 namespace mlir::pto {
 
 /// Registers our dialects and those of MLIR, with the interfaces that lowering
 /// needs.
-inline void registerAllDialects(DialectRegistry &registry) {
-  ::mlir::registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<PTODialect>();
-  registerBufferizableOpInterfaceExternalModels(registry);
-}
+void registerAllDialects(DialectRegistry &registry);
 
 } // namespace mlir::pto
 

@@ -12,20 +12,10 @@
 #ifndef PTO_INITALLPASSES_H
 #define PTO_INITALLPASSES_H
 
-#include "mlir/InitAllPasses.h"
-#include "pto/Conversion/Passes.h"
-#include "pto/Dialect/PTO/Transforms/Passes.h"
-#include "pto/Pipelines/Pipelines.h"
-
 namespace mlir::pto {
 
 /// Registers our passes and pipelines and those of MLIR.
-inline void registerAllPasses() {
-  ::mlir::registerAllPasses();
-  registerPTOConversionPasses();
-  registerPTOTransformsPasses();
-  registerPTOPipelines();
-}
+void registerAllPasses();
 
 } // namespace mlir::pto
 

@@ -13,6 +13,7 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "pto/InitAllDialects.h"
 #include "pto/InitAllPasses.h"
+#include "pto/Pipelines/Pipelines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
