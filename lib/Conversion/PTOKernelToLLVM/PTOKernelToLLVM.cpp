@@ -159,13 +159,24 @@ private:
                                       count);
   }
 
+  /// Room for `count` i64, once per call of the kernel: an alloca where the
+  /// operation stands would grow the stack with each trip of a loop.
+  Value createStackArray(Location loc, int64_t count) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&function.getBody().front());
+    Type i64 = builder.getI64Type();
+    Value size = LLVM::ConstantOp::create(builder, loc, i64, count);
+    return LLVM::AllocaOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(builder.getContext()), i64,
+        size);
+  }
+
   void lowerPrint(PrintTensorOp op) {
     Location loc = op.getLoc();
     auto type = cast<MemRefType>(op.getSrc().getType());
     Type i64 = builder.getI64Type(), i32 = builder.getI32Type();
     auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-    Value rank = LLVM::ConstantOp::create(builder, loc, i64, type.getRank());
-    Value sizes = LLVM::AllocaOp::create(builder, loc, pointer, i64, rank);
+    Value sizes = createStackArray(loc, type.getRank());
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
       Value size = memref::DimOp::create(builder, loc, op.getSrc(), dim);
       size = arith::IndexCastOp::create(builder, loc, i64, size);

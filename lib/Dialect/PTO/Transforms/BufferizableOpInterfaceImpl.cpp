@@ -5,12 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Printing and comparing read their operands and give nothing.
+// Printing and comparing read their operands, which must lie in one piece, and
+// give nothing.
 //
 //===----------------------------------------------------------------------===//
 
 #include "pto/Dialect/PTO/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "pto/Dialect/PTO/IR/PTO.h"
 
 using namespace mlir;
@@ -18,6 +20,30 @@ using namespace mlir::bufferization;
 using namespace mlir::pto;
 
 namespace {
+
+/// `buffer`, or a copy of it if it is a window of another: the runtime reads
+/// elements one after the other.
+FailureOr<Value> getContiguous(RewriterBase &rewriter, Location loc,
+                               Value buffer,
+                               const BufferizationOptions &options) {
+  auto type = cast<MemRefType>(buffer.getType());
+  if (type.getLayout().isIdentity()) {
+    return buffer;
+  }
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (type.isDynamicDim(dim)) {
+      sizes.push_back(memref::DimOp::create(rewriter, loc, buffer, dim));
+    }
+  }
+  auto copied = MemRefType::get(type.getShape(), type.getElementType());
+  FailureOr<Value> copy = options.createAlloc(rewriter, loc, copied, sizes);
+  if (failed(copy) ||
+      failed(options.createMemCpy(rewriter, loc, buffer, *copy))) {
+    return failure();
+  }
+  return *copy;
+}
 
 /// An operation that reads every tensor operand.
 template <typename OpTy>
@@ -44,6 +70,9 @@ struct ReadingOpInterface
     SmallVector<Value> buffers;
     for (Value operand : op->getOperands()) {
       FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
+      if (succeeded(buffer)) {
+        buffer = getContiguous(rewriter, op->getLoc(), *buffer, options);
+      }
       if (failed(buffer)) {
         return failure();
       }
