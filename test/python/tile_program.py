@@ -23,7 +23,7 @@ NATIVE = {
 }  # fmt: skip
 OPAQUE = {
     "bf16": np.uint16, "f8E4M3FN": np.uint8, "f8E5M2": np.uint8,
-    "f8E8M0FNU": np.uint8, "f4E2M1FN": np.uint8,
+    "f8E8M0FNU": np.uint8, "f4E2M1FN": np.uint8, "i4": np.uint8,
 }  # fmt: skip
 
 
@@ -62,6 +62,8 @@ def to_bf16(values):
 
 def decode(codes, dtype):
     """Stored elements as f32 values, or as they are for native types."""
+    if dtype == "i4":
+        return (codes << 4).view(np.int8) >> 4
     if dtype == "bf16":
         return (codes.astype(np.uint32) << 16).view(np.float32)
     if dtype in OPAQUE:
@@ -118,25 +120,30 @@ def bounded(array, dtype, bound):
 
 
 class Program:
-    """One kernel, one process."""
+    """One kernel, one process, compiled at a level of LLVM. Level 0 is for many
+    cases in which nothing is computed."""
 
-    def __init__(self):
+    def __init__(self, level=2):
+        self.level = level
         self.inputs, self.expected, self.lines = [], [], []
+        # The first contents of each output that has some, and its last value.
+        self.starts, self.finals = [], []
 
-    def add(self, text, inputs, results, rtol=0.0, atol=0.0):
+    def add(self, text, inputs, results, rtol=0.0, atol=0.0, sizes=(), before=""):
         """Appends a case. `text` names operands {0}, {1} …, their types {t0} …
-        and the result types {r0} …; `results` holds the expected tensors."""
+        and the result types {r0} …; `results` holds the expected tensors.
+        `sizes` are numbers that the program reads from arguments: {s0} …;
+        `before` are lines that precede, whose own values end in {case}."""
         case = len(self.lines)
         names = {"operands": [], "lines": []}
         fields = {}
-        for index, tensor in enumerate(inputs):
-            name = f"%a{len(self.inputs)}"
-            self.inputs.append(tensor)
-            fields[f"t{index}"] = tensor.type
-            names["operands"].append(self.view(name, tensor, names["lines"]))
+        self.add_operands(inputs, sizes, names, fields)
         for index, tensor in enumerate(results):
             fields[f"r{index}"] = tensor.type
         numbered = [f"%r{case}_{index}" for index in range(len(results))]
+        fields["case"] = case
+        for line in (before.splitlines() if before else []):
+            names["lines"].append(line.strip().format(*names["operands"], **fields))
         body = text.format(*names["operands"], **fields)
         names["lines"].append(f"{', '.join(numbered)} = {body}")
         for value, tensor in zip(numbered, results):
@@ -146,16 +153,57 @@ class Program:
                 f"{out}_new = pto.assemble {value} into {out}[{zeros}]"
                 f" : {tensor.type} into {tensor.plain_type}"
             )
-            self.expected.append((tensor, rtol, atol, text))
+            self.finish(f"{out}_new", None, tensor, rtol, atol, text)
         self.lines.append(names["lines"])
+
+    def update(self, text, inputs, start, result, rtol=0.0, atol=0.0, sizes=()):
+        """Appends an update of {d}, an argument that holds the array `start`;
+        the type of {d} and of the result is {r0}. `text` may be of several
+        lines, of which the last gives the result."""
+        case = len(self.lines)
+        names = {"operands": [], "lines": []}
+        fields = {"d": f"%o{len(self.expected)}", "r0": result.type, "case": case}
+        self.add_operands(inputs, sizes, names, fields)
+        *before, last = text.strip().format(*names["operands"], **fields).split("\n")
+        names["lines"] += [line.strip() for line in before]
+        names["lines"].append(f"%r{case}_0 = {last.strip()}")
+        self.finish(f"%r{case}_0", start, result, rtol, atol, text)
+        self.lines.append(names["lines"])
+
+    def finish(self, value, start, tensor, rtol, atol, text):
+        self.starts.append(start)
+        self.finals.append(value)
+        self.expected.append((tensor, rtol, atol, text))
+
+    def add_operands(self, inputs, sizes, names, fields):
+        for index, tensor in enumerate(inputs):
+            name = f"%a{len(self.inputs)}"
+            self.inputs.append(tensor)
+            fields[f"t{index}"] = tensor.type
+            names["operands"].append(self.view(name, tensor, names["lines"]))
+        for index, size in enumerate(sizes):
+            name = f"%a{len(self.inputs)}"
+            self.inputs.append(Tensor(np.array(size, np.int64), "i64"))
+            names["lines"].append(f"{name}_i = tensor.extract {name}[] : tensor<i64>")
+            names["lines"].append(
+                f"{name}_s = arith.index_cast {name}_i : i64 to index"
+            )
+            fields[f"s{index}"] = f"{name}_s"
 
     def view(self, name, tensor, lines):
         """The operand; one with bounds is a window that is the whole."""
         if not tensor.bounds:
             return name
-        sizes = [f"{name}_n"] + [":"] * (len(tensor.dims) - 1)
+        sizes = [":"] * len(tensor.dims)
         zeros = ", ".join(["0"] * len(tensor.dims))
-        lines.append(f"{name}_n = tensor.dim {name}, %c0 : {tensor.plain_type}")
+        for dim, bound in enumerate(tensor.bounds):
+            if bound is not None:
+                sizes[dim] = f"{name}_n{dim}"
+                lines.append(f"{name}_d{dim} = arith.constant {dim} : index")
+                lines.append(
+                    f"{name}_n{dim} = tensor.dim {name}, {name}_d{dim}"
+                    f" : {tensor.plain_type}"
+                )
         lines.append(
             f"{name}_v = pto.view {name}[{zeros}] [{', '.join(sizes)}]"
             f" : {tensor.plain_type} -> {tensor.type}"
@@ -166,9 +214,10 @@ class Program:
         arguments = [f"%a{i}: {t.plain_type}" for i, t in enumerate(self.inputs)]
         types, values = [], []
         for index, (tensor, *_) in enumerate(self.expected):
-            arguments.append(f"%o{index}: {tensor.plain_type} {{pto.out}}")
+            kind = "out" if self.starts[index] is None else "inout"
+            arguments.append(f"%o{index}: {tensor.plain_type} {{pto.{kind}}}")
             types.append(tensor.plain_type)
-            values.append(f"%o{index}_new")
+            values.append(self.finals[index])
         body = "\n  ".join(line for lines in self.lines for line in lines)
         return (
             f"func.func @kernel({', '.join(arguments)}) -> ({', '.join(types)})\n"
@@ -184,22 +233,49 @@ class Program:
 
     def execute(self):
         """The outputs of one run."""
+        done, outputs = self.launch()
+        assert done.returncode == 0, done.stdout + done.stderr + self.text()
+        return outputs
+
+    def run_exact(self):
+        """Runs the kernel; the results must have the very bytes expected."""
+        for (tensor, *_, text), found in zip(self.expected, self.execute()):
+            assert found.shape == tensor.array.shape, text
+            bits = f"u{found.itemsize}"
+            np.testing.assert_array_equal(
+                np.ascontiguousarray(found).reshape(-1).view(bits),
+                np.ascontiguousarray(tensor.array).reshape(-1).view(bits),
+                text,
+            )
+
+    def fault(self):
+        """What the run says, which must fail."""
+        done, _ = self.launch()
+        assert done.returncode == 1, done.stdout + done.stderr + self.text()
+        return done.stderr
+
+    def launch(self):
+        """The finished process, and the outputs unless it failed."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder)
             (path / "kernel.mlir").write_text(self.text())
             command = [str(BUILD / "bin" / "pto-run"), str(path / "kernel.mlir")]
+            command.append(f"--opt-level={self.level}")
             for index, tensor in enumerate(self.inputs):
                 np.save(path / f"a{index}.npy", as_file(tensor))
                 command += ["--arg", str(path / f"a{index}.npy")]
             for index, (tensor, *_) in enumerate(self.expected):
-                blank = Tensor(np.zeros_like(tensor.array), tensor.dtype)
+                start = self.starts[index]
+                start = np.zeros_like(tensor.array) if start is None else start
+                blank = Tensor(start, tensor.dtype)
                 np.save(path / f"z{index}.npy", as_file(blank))
                 command += ["--arg", str(path / f"z{index}.npy")]
             for index in range(len(self.expected)):
                 command += ["--out", str(path / f"o{index}.npy")]
             done = subprocess.run(command, capture_output=True, text=True)
-            assert done.returncode == 0, done.stdout + done.stderr + self.text()
-            return [
+            if done.returncode != 0:
+                return done, None
+            return done, [
                 np.load(path / f"o{index}.npy").view(tensor.array.dtype)
                 for index, (tensor, *_) in enumerate(self.expected)
             ]
