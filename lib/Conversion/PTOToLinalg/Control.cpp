@@ -18,10 +18,19 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::pto;
+
+/// Whether a chunk of `factor` constant steps is longer than any range.
+static bool isBeyondIndex(int64_t factor, Value step) {
+  std::optional<int64_t> constant = getConstantIntValue(step);
+  int64_t chunk;
+  return constant && llvm::MulOverflow(factor, *constant, chunk);
+}
 
 namespace {
 
@@ -44,6 +53,21 @@ struct IndexBuilder {
   }
   Value divide(Value lhs, Value rhs) {
     return builder.createOrFold<arith::DivUIOp>(loc, lhs, rhs);
+  }
+  /// How many chunks of `factor` steps fit into `range`, which is not negative.
+  /// A chunk of a dynamic step may wrap, even to 0, so it divides nothing.
+  Value chunks(Value range, int64_t factor, Value step) {
+    return getConstantIntValue(step)
+               ? divide(range, mul(constant(factor), step))
+               : divide(divide(range, step), constant(factor));
+  }
+  /// Whether a chunk of `factor` steps fits into `range`, which is positive.
+  Value fits(int64_t factor, Value step, Value range) {
+    bool isConstant = getConstantIntValue(step).has_value();
+    Value needed = constant(factor);
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
+                                 isConstant ? mul(needed, step) : needed,
+                                 isConstant ? range : divide(range, step));
   }
   /// The trips of the one loop that runs all chunks, and max(0, ub - lb).
   Value remaining(Value lb, Value ub) {
@@ -89,8 +113,11 @@ struct LoopPattern : LoweringPattern<LoopOp> {
     Value rest = index.remaining(adaptor.getLb(), adaptor.getUb());
     Value trips = zero;
     for (int64_t factor : ArrayRef<int64_t>(factors).drop_back()) {
+      if (isBeyondIndex(factor, step)) {
+        continue;
+      }
       Value chunk = index.mul(index.constant(factor), step);
-      Value count = index.divide(rest, chunk);
+      Value count = index.chunks(rest, factor, step);
       trips = index.add(trips, count);
       rest = index.sub(rest, index.mul(count, chunk));
     }
@@ -106,12 +133,11 @@ struct LoopPattern : LoweringPattern<LoopOp> {
     Value length = step;
     Value left = index.sub(adaptor.getUb(), position);
     for (int64_t factor : llvm::reverse(factors)) {
-      if (factor == 1) {
+      if (factor == 1 || isBeyondIndex(factor, step)) {
         continue;
       }
       Value chunk = index.mul(index.constant(factor), step);
-      Value fits = arith::CmpIOp::create(
-          rewriter, loc, arith::CmpIPredicate::sle, chunk, left);
+      Value fits = index.fits(factor, step, left);
       length = arith::SelectOp::create(rewriter, loc, fits, chunk, length);
     }
     Value next = index.add(position, length);
@@ -132,11 +158,14 @@ struct LoopPattern : LoweringPattern<LoopOp> {
     SmallVector<Value> carried(adaptor.getInits());
     for (auto [body, factor] :
          llvm::zip(op.getBodies(), op.getRegionFactors())) {
+      if (isBeyondIndex(factor, step)) {
+        continue;
+      }
       Value chunk = index.mul(index.constant(factor), step);
       Value rest = index.remaining(position, adaptor.getUb());
       Value stop = adaptor.getUb();
       if (factor != 1) {
-        Value count = index.divide(rest, chunk);
+        Value count = index.chunks(rest, factor, step);
         stop = index.add(position, index.mul(count, chunk));
       }
       auto loop =
