@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CORPUS = Path(__file__).resolve().parent / "corpus"
 LIMIT = 10  # seconds for one program
 MEMORY = 6 << 30  # bytes of address space for one process
-BATCH = 24
+BATCH = 48
 MARK = "\n// -----\n"
 
 PIPELINES = {
@@ -178,6 +178,7 @@ def edit_attribute(rng, text):
     """Put in, replace or remove an attribute."""
     how = rng.randrange(4)
     new = rng.choice(ATTRIBUTES)
+    hint = new.replace("#pto.hints", "")
     if how == 0:
         return pick_other(rng, text, r"#pto\.\w+<(?:[^<>]|<[^<>]*>)*>", lambda _: new)
     if how == 1:
@@ -187,7 +188,7 @@ def edit_attribute(rng, text):
             rng, text, r" : (?=[t(])", lambda _: f" {{{name} = {new}}} : "
         )
     if how == 2:
-        return pick_other(rng, text, r" : (?=[t(])", lambda _: f" hints {new} : ")
+        return pick_other(rng, text, r" : (?=[t(])", lambda _: f" hints {hint} : ")
     return pick_other(
         rng,
         text,
