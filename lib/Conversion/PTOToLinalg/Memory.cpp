@@ -71,6 +71,12 @@ void createBoundCheck(OpBuilder &builder, Operation *op, unsigned dim,
   createAssert(builder, op, good, message, {s, limit});
 }
 
+/// Whether the tensor is known to have no elements. Slices refuse an offset at
+/// the end of a dimension, where a window without elements may well begin.
+bool isEmpty(RankedTensorType type) {
+  return llvm::is_contained(type.getShape(), 0);
+}
+
 struct ViewPattern : LoweringPattern<ViewOp> {
   using LoweringPattern::LoweringPattern;
 
@@ -93,6 +99,15 @@ struct ViewPattern : LoweringPattern<ViewOp> {
     }
     auto type =
         cast<RankedTensorType>(getTypeConverter()->convertType(op.getType()));
+    if (isEmpty(type)) {
+      Value nothing =
+          tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+      if (nothing.getType() != type) {
+        nothing = tensor::CastOp::create(rewriter, loc, type, nothing);
+      }
+      rewriter.replaceOp(op, nothing);
+      return success();
+    }
     SmallVector<OpFoldResult> strides(type.getRank(), rewriter.getIndexAttr(1));
     Value slice = tensor::ExtractSliceOp::create(rewriter, loc, source, offsets,
                                                  sizes, strides);
@@ -115,6 +130,10 @@ struct AssemblePattern : LoweringPattern<AssembleOp> {
     SmallVector<OpFoldResult> offsets =
         getMixedValues(op.getStaticOffsets(), adaptor.getOffsets(), rewriter);
     createChecks(op, adaptor, offsets, rewriter);
+    if (isEmpty(getTensorType(adaptor.getSrc()))) {
+      rewriter.replaceOp(op, adaptor.getDst());
+      return success();
+    }
     SmallVector<OpFoldResult> sizes =
         lowering.getSizes(rewriter, loc, op.getSrc());
     Value source = adaptor.getSrc();
