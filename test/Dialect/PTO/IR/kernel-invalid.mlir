@@ -76,11 +76,6 @@ func.func private @out_of_a_scalar(index {pto.out}) attributes {pto.kernel}
 
 // -----
 
-// expected-error @+1 {{expects 'pto.inout' to be a unit attribute of a tensor or buffer argument}}
-func.func private @inout_of_a_buffer(memref<4xf32> {pto.inout}) attributes {pto.kernel}
-
-// -----
-
 // expected-error @+1 {{expects argument 0 to be either 'pto.out' or 'pto.inout', but found both}}
 func.func private @out_and_inout(tensor<4xf32> {pto.out, pto.inout}) attributes {pto.kernel}
 
