@@ -22,6 +22,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include "pto/Dialect/PTO/Transforms/Passes.h"
 #include "pto/Pipelines/Pipelines.h"
 
 using namespace mlir;
@@ -116,12 +117,14 @@ static bool isLowered(ModuleOp module) {
   });
 }
 
-llvm::Error RunnerInput::lower() {
-  if (isLowered(*lowered)) {
-    return llvm::Error::success();
-  }
+llvm::Error RunnerInput::lower(const RunnerOptions &options) {
   PassManager passes(&*context);
-  buildPTOToLLVMPipeline(passes);
+  if (!options.machine.empty()) {
+    passes.addPass(createSetTargetPass({options.machine}));
+  }
+  if (!isLowered(*lowered)) {
+    buildPTOToLLVMPipeline(passes);
+  }
   return succeeded(passes.run(*lowered)) ? llvm::Error::success()
                                          : llvm::make_error<ReportedError>();
 }
@@ -134,5 +137,5 @@ llvm::Error RunnerInput::load(const RunnerOptions &options) {
   if (llvm::Error error = parse(options)) {
     return error;
   }
-  return lower();
+  return lower(options);
 }

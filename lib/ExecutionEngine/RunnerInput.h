@@ -73,7 +73,7 @@ public:
 
 private:
   llvm::Error parse(const RunnerOptions &options);
-  llvm::Error lower();
+  llvm::Error lower(const RunnerOptions &options);
 
   /// Owns everything; diagnostics of other threads arrive in order.
   std::unique_ptr<MLIRContext> context;

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// mlir-opt with our dialects and passes, and --compile-to=<phase>, which runs
-// the reference road up to that phase.
+// mlir-opt with our dialects and passes, --compile-to=<phase>, which runs the
+// reference road up to that phase, and --machine=<name|file.json>, which first
+// records the target.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,10 +46,15 @@ static std::vector<std::string> expandCompileTo(llvm::StringRef name) {
 
 int main(int argc, char **argv) {
   std::vector<std::string> arguments;
+  size_t passes = 1; // where those of --machine go, before all others
   for (llvm::StringRef argument : llvm::ArrayRef(argv, argc)) {
     llvm::StringRef option = argument;
     if (option.consume_front("--compile-to=")) {
       llvm::append_range(arguments, expandCompileTo(option));
+    } else if (option.consume_front("--machine=")) {
+      // Braces keep a path with spaces together.
+      arguments.insert(arguments.begin() + passes++,
+                       ("--pto-set-target=machine={" + option + "}").str());
     } else {
       arguments.push_back(argument.str());
     }

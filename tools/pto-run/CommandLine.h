@@ -33,6 +33,9 @@ struct CommandLine {
                          cl::location(o.input), cl::init("-"), cl::cat(run)};
   Opt<std::string> entry{"entry", cl::desc("Kernel to run"),
                          cl::location(o.entry), cl::cat(run)};
+  Opt<std::string> machine{"machine", cl::value_desc("name|file.json"),
+                           cl::desc("Machine whose rules the kernel obeys"),
+                           cl::location(o.machine), cl::cat(run)};
   Opt<RunnerRoad> road{
       "road", cl::desc("Lowering that runs the kernel"), cl::location(o.road),
       cl::values(clEnumValN(RunnerRoad::Reference, "reference",

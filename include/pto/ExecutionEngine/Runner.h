@@ -43,6 +43,8 @@ struct RunnerOptions {
   std::string input = "-";
   /// The kernel; empty if the module has only one.
   std::string entry;
+  /// The target to record in the module, see Machine::resolve(); none if empty.
+  std::string machine;
   /// Which lowering runs the kernel.
   RunnerRoad road = RunnerRoad::Reference;
   /// One text for each argument of the kernel, or for each that is not a pure

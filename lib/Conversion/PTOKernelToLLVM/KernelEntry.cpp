@@ -15,8 +15,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -55,24 +55,6 @@ SourceLine pto::getSourceLine(Location loc) {
     return WalkResult::advance();
   });
   return line;
-}
-
-int32_t pto::getDTypeCode(Type elementType) {
-  if (auto integer = dyn_cast<IntegerType>(elementType)) {
-    if (integer.getWidth() == 1) {
-      return PTO_BOOL;
-    }
-    return (integer.isUnsigned() ? 1 << 8 : 0) | integer.getWidth();
-  }
-  return llvm::TypeSwitch<Type, int32_t>(elementType)
-      .Case<Float16Type>([](Type) { return PTO_F16; })
-      .Case<BFloat16Type>([](Type) { return PTO_BF16; })
-      .Case<Float32Type>([](Type) { return PTO_F32; })
-      .Case<Float8E4M3FNType>([](Type) { return PTO_F8E4M3FN; })
-      .Case<Float8E5M2Type>([](Type) { return PTO_F8E5M2; })
-      .Case<Float8E8M0FNUType>([](Type) { return PTO_F8E8M0FNU; })
-      .Case<Float4E2M1FNType>([](Type) { return PTO_F4E2M1FN; })
-      .Default([](Type) { return 0; });
 }
 
 Value pto::createMemRef(OpBuilder &builder, Location loc, Value data,

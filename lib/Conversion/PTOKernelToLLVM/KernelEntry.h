@@ -29,9 +29,6 @@ struct SourceLine {
 };
 SourceLine getSourceLine(Location loc);
 
-/// The PtoDType of an element type.
-int32_t getDTypeCode(Type elementType);
-
 /// A memref of `type` over `data`, contiguous; `dynamicSizes` are its dynamic
 /// extents in order.
 Value createMemRef(OpBuilder &builder, Location loc, Value data,

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "pto/Conversion/Passes.h"
+#include "pto/MachineIR/TargetMachine.h"
 
 namespace mlir::pto {
 #define GEN_PASS_DEF_CONVERTPTOKERNELTOLLVMPASS

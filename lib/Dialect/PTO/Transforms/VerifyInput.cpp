@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Rules of a whole kernel, in the order in which they rely on each other: what
-// operations there are, the border, linear use, carried tensors, aliases. Rules
-// that follow may assume the ones before.
+// operations there are, the border, linear use, carried tensors, aliases, the
+// machine. Rules that follow may assume the ones before.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "pto/Dialect/PTO/Transforms/Passes.h"
+#include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace mlir::pto {
@@ -260,8 +261,14 @@ static LogicalResult verifyKernel(func::FuncOp kernel) {
     return failure();
   }
   Writes writes(kernel, destinations);
-  return failure(failed(verifyWritten(kernel, writes)) ||
-                 failed(verifyAliases(kernel, writes)));
+  if (failed(verifyWritten(kernel, writes)) ||
+      failed(verifyAliases(kernel, writes))) {
+    return failure();
+  }
+  const Machine *machine = getTargetMachine(kernel);
+  return !machine || machine->kind != Machine::Npu
+             ? success()
+             : verifyMachineRules(kernel, *machine);
 }
 
 namespace {

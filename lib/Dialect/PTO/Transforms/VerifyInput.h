@@ -13,6 +13,7 @@
 #define PTO_LIB_DIALECT_PTO_TRANSFORMS_VERIFYINPUT_H
 
 #include "Destinations.h"
+#include "pto/Machine/Machine.h"
 
 namespace mlir::pto {
 
@@ -26,6 +27,9 @@ LogicalResult verifyLinearUse(func::FuncOp kernel,
 /// Rules input_c9 and input_c10.
 LogicalResult verifyCarried(func::FuncOp kernel,
                             const Destinations &destinations);
+
+/// Rules input_c14 to input_c17, those of an NPU.
+LogicalResult verifyMachineRules(func::FuncOp kernel, const Machine &machine);
 
 } // namespace mlir::pto
 

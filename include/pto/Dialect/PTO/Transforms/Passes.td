@@ -11,6 +11,50 @@
 include "mlir/Pass/PassBase.td"
 
 //===----------------------------------------------------------------------===//
+// SetTarget
+//===----------------------------------------------------------------------===//
+
+def SetTargetPass : Pass<"pto-set-target", "::mlir::ModuleOp"> {
+  let summary = "Record the machine that the module is for";
+  let description = [{
+    Writes the machine into `dlti.target_system_spec` of the module, as entry
+    `"pto.machine"` of device `"NPU"` or `"CPU"`: the name of a fixed machine,
+    all facts of any other, of the host too. From then on verifiers and passes
+    apply the machine's rules. `--machine=` of the tools runs this pass first.
+
+    Expects: nothing.
+
+    Leaves: a module with a target. Other entries of the specification stay.
+
+    Errors when: the name is unknown, the file is wrong, or the module has
+    another target. The same target again is fine.
+
+    Does not: check the program against the machine, see `pto-verify-input`.
+
+    Cost: constant.
+
+    Options: `machine` is the name of a machine, or the path of a file that ends
+    in `.json`.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3
+    func.func @example(%x: tensor<8x64xf32>) -> tensor<8x64xf32> {
+      %r = pto.neg %x : tensor<8x64xf32> -> tensor<8x64xf32>
+      return %r : tensor<8x64xf32>
+    }
+    ```
+  }];
+  // Its attributes carry the target.
+  let dependentDialects = ["::mlir::DLTIDialect", "::mlir::pto::PTODialect"];
+  let options = [
+    Option<"machine", "machine", "std::string", "",
+           "Name of a machine, or path of a file *.json">
+  ];
+}
+
+//===----------------------------------------------------------------------===//
 // VerifyInput
 //===----------------------------------------------------------------------===//
 
@@ -55,11 +99,25 @@ def VerifyInputPass : Pass<"pto-verify-input", "::mlir::func::FuncOp"> {
       `from_elements`) or `func.return`.
     - `input_c13`: a kernel has a body.
 
+    Rules where the target of the module is an NPU; without one they are not
+    looked at. Blocks are as long as the machine's matrix unit wants them, and
+    rows of bytes fill its blocks along k.
+    - `input_c14`: element types of arguments and results are those of the
+      machine's tiles, or i1: every machine packs masks its own way.
+    - `input_c15`: `pto.matmul` and `pto.scaled_matmul` have operand types that
+      the matrix unit takes, accumulated in f32, or in i32 for integers.
+    - `input_c16`: L0 extents of a cube tile are whole blocks along k and n, and
+      along m where the left operand is transposed.
+    - `input_c17`: a cube tile, in whole blocks, fits each memory: [m, k] and
+      [k, n] of L0 those of the operands, [m, n] that of the accumulator, and the
+      left and right pieces with the k of L1 together that of the matrices.
+
     Expects: nothing.
 
     Leaves: only legal kernels.
 
     Errors when: a rule is broken, with a note at the other end of the conflict.
+    Errors of a machine's rules name it.
 
     Does not: check bounds or windows, which later phases guard at run time, nor
     prove that windows of parallel trips are disjoint.
