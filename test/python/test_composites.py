@@ -134,8 +134,8 @@ def add_norm(program, name, words, x, dtype, result, weights, like=Tensor, eps=1
                                          ("layer_norm", "")])  # fmt: skip
 def test_norms(name, words):
     program = Program(level=0)
-    for count, shape in enumerate([*SHAPES, (6,)]):
-        for number in range(count % 2, 3):
+    for count, shape in enumerate([(5, 7), (0, 3), (2, 3, 33), (6,)]):
+        for number in ((0, 2), (1,))[count % 2]:
             dtype = FLOATS[(count + number) % 3]
             result = FLOATS[(count + 2 * number) % 3]
             x = make(dtype, shape)
@@ -146,13 +146,13 @@ def test_norms(name, words):
     program.run()
 
 
-@pytest.mark.parametrize("extent", [1, 5, 64])
+@pytest.mark.parametrize("extent", [1, 5])
 def test_norms_count_actual_elements(extent):
     program = Program(level=0)
     for name, words in [("rms_norm", ""), ("rms_norm", "divide"), ("layer_norm", "")]:
         x = make("f32", (3, extent)) + np.float32(1)
         gamma, beta = make("f32", (extent,)), make("f32", (extent,))
-        for weights in ([], [gamma], [gamma, beta]):
+        for weights in ([gamma], [gamma, beta]):
             add_norm(program, name, words, x, "f32", "f32",
                      [(array, "f32") for array in weights], last_bounded)  # fmt: skip
         row = np.full((3, 64), 1e6, np.float32)

@@ -150,8 +150,8 @@ def test_permute_and_transpose(dtypes):
 def test_reinterpret(dtypes):
     program = Program(level=0)
     size = {**NATIVE, **OPAQUE}
-    for source in dtypes:
-        for target in DTYPES:
+    for count, source in enumerate(dtypes):
+        for target in DTYPES[count % 2 :: 2]:
             x = make(source, (3, 16))
             y = np.ascontiguousarray(x).view(np.uint8)
             if target == "i1" or target in FOUR_BIT:
