@@ -119,6 +119,17 @@ struct ViewPattern : LoweringPattern<ViewOp> {
   }
 };
 
+/// Whether something may read `value` after `op`, which stores it, has run.
+bool isReadAfter(Value value, Operation *op) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (user == op || isa<tensor::DimOp>(user)) {
+      return false;
+    }
+    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
+    return !ancestor || !ancestor->isBeforeInBlock(op);
+  });
+}
+
 struct AssemblePattern : LoweringPattern<AssembleOp> {
   using LoweringPattern::LoweringPattern;
 
@@ -145,7 +156,14 @@ struct AssemblePattern : LoweringPattern<AssembleOp> {
                    getTensorType(source).getShape() == type.getShape();
     if (isWhole) {
       // An insert_slice of the whole folds to its source: the destination
-      // would be lost and the caller's buffer stay untouched.
+      // would be lost and the caller's buffer stay untouched. A value that is
+      // read later must not be computed in the destination, which bufferization
+      // would take for a conflict: a copy keeps them apart.
+      if (op.getSrc().getDefiningOp() && !op.getAtomicAdd() &&
+          isReadAfter(op.getSrc(), op)) {
+        source = bufferization::AllocTensorOp::create(
+            rewriter, loc, getTensorType(source), ValueRange(), source);
+      }
       rewriter.replaceOpWithNewOp<bufferization::MaterializeInDestinationOp>(
           op, TypeRange{type}, source, adaptor.getDst());
       return success();

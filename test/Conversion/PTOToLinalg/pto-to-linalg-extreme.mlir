@@ -87,3 +87,44 @@ func.func @dynamic_step(%s: index, %n: index, %y: tensor<?xf32>) -> tensor<?xf32
   }
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// A value that is read after its store is not computed in the destination.
+// CHECK-LABEL: func.func @two_stores
+// CHECK-SAME: %[[Y:[a-z0-9]+]]: tensor<4xf32> {pto.out}, %[[Z:[a-z0-9]+]]: tensor<4xf32> {pto.out}
+// CHECK: %[[R:.*]] = linalg.generic
+// CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[R]])
+// CHECK: bufferization.materialize_in_destination %[[COPY]] in %[[Y]]
+// CHECK: bufferization.materialize_in_destination %[[R]] in %[[Z]]
+func.func @two_stores(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}, %z: tensor<4xf32> {pto.out}) -> (tensor<4xf32>, tensor<4xf32>) attributes {pto.kernel} {
+  %e = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
+  %a = pto.assemble %e into %y[0] : tensor<4xf32> into tensor<4xf32>
+  %b = pto.assemble %e into %z[0] : tensor<4xf32> into tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @read_after_the_store
+// CHECK-COUNT-1: bufferization.alloc_tensor
+// CHECK-NOT: bufferization.alloc_tensor
+func.func @read_after_the_store(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}) -> tensor<4xf32> attributes {pto.kernel} {
+  %e = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
+  %a = pto.assemble %e into %y[0] : tensor<4xf32> into tensor<4xf32>
+  %n = pto.neg %e : tensor<4xf32> -> tensor<4xf32>
+  %b = pto.assemble %n into %a[0] : tensor<4xf32> into tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @read_before_the_store
+// CHECK-NOT: bufferization.alloc_tensor
+// CHECK: return
+func.func @read_before_the_store(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}) -> tensor<4xf32> attributes {pto.kernel} {
+  %e = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
+  pto.print_tensor "e" %e : tensor<4xf32>
+  %a = pto.assemble %e into %y[0] : tensor<4xf32> into tensor<4xf32>
+  return %a : tensor<4xf32>
+}
