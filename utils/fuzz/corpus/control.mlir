@@ -73,7 +73,8 @@ func.func @yield(%lb_in: tensor<i64>, %ub_in: tensor<i64>, %step_in: tensor<i64>
   %ub = arith.index_cast %ub_i : i64 to index
   %step_i = tensor.extract %step_in[] : tensor<i64>
   %step = arith.index_cast %step_i : i64 to index
-  %r = pto.loop (%i, %len) in (%lb to %ub step %step) factors [1] iter_args(%a = %x) -> (tensor<4xf32>) {
+  %start = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
+  %r = pto.loop (%i, %len) in (%lb to %ub step %step) factors [1] iter_args(%a = %start) -> (tensor<4xf32>) {
     %n = pto.neg %a : tensor<4xf32> -> tensor<4xf32>
     pto.yield %n : tensor<4xf32>
   }
