@@ -538,7 +538,8 @@ def load_seeds(paths):
     for path in paths:
         for file in sorted(path.rglob("*.mlir")) if path.is_dir() else [path]:
             for part in re.split(r"^// -----.*\n?", file.read_text(), flags=re.M):
-                lines = [x for x in part.splitlines() if not x.lstrip().startswith("//")]
+                lines = part.splitlines()
+                lines = [x for x in lines if not x.lstrip().startswith("//")]
                 part = "\n".join(lines).strip()
                 if part:
                     seeds.append(part + "\n")
