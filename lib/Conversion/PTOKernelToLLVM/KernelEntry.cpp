@@ -170,6 +170,7 @@ FailureOr<KernelEntry> KernelEntry::get(func::FuncOp kernel) {
     return kernel.emitOpError("expects a kernel after 'convert-pto-to-linalg', "
                               "'pto-drop-out-results' and 'pto-plan-scratch'");
   }
+  entry.kernelName = kernel.getName().str();
   entry.scratchBytes = scratch.getInt();
   for (auto [index, input] : llvm::enumerate(type.getInputs())) {
     Argument argument;
@@ -228,9 +229,9 @@ void KernelEntry::create(RuntimeCalls &runtime) {
   AbiTypes abi(context);
   Location loc = kernel.getLoc();
   OpBuilder builder = OpBuilder::atBlockEnd(runtime.getModule().getBody());
-  std::string name = ("pto_kernel_" + kernel.getName()).str();
-  auto type =
-      builder.getFunctionType({abi.pointer, abi.pointer, abi.i32}, {abi.i32});
+  std::string name = "pto_kernel_" + kernelName;
+  auto type = builder.getFunctionType({abi.pointer, abi.pointer, abi.i32},
+                                      {abi.i32});
   auto entry = func::FuncOp::create(builder, loc, name, type);
   Block *first = entry.addEntryBlock();
   Block *stop = builder.createBlock(&entry.getBody(), {}, {abi.i32}, {loc});
@@ -291,11 +292,11 @@ LLVM::GlobalOp KernelEntry::createDims(OpBuilder &builder,
     dims.push_back(0);
   }
   auto type = LLVM::LLVMArrayType::get(builder.getI64Type(), dims.size());
-  std::string name =
-      ("pto_kernel_" + kernel.getName() + "_dims_" + Twine(index)).str();
-  return LLVM::GlobalOp::create(builder, kernel.getLoc(), type,
-                                /*isConstant=*/true, LLVM::Linkage::Internal,
-                                name, builder.getI64TensorAttr(dims));
+  std::string name = "pto_kernel_" + kernelName + "_dims_" + std::to_string(index);
+  return LLVM::GlobalOp::create(
+      builder, kernel.getLoc(), type, /*isConstant=*/true,
+      LLVM::Linkage::Internal, name,
+      builder.getI64TensorAttr(dims));
 }
 
 LLVM::GlobalOp KernelEntry::createArgInfoTable(OpBuilder &builder,
@@ -306,9 +307,9 @@ LLVM::GlobalOp KernelEntry::createArgInfoTable(OpBuilder &builder,
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     dims.push_back(createDims(builder, argument, index));
   }
-  auto type = LLVM::LLVMArrayType::get(abi.argInfo,
-                                       std::max<size_t>(arguments.size(), 1));
-  std::string name = ("pto_kernel_" + kernel.getName() + "_args").str();
+  auto type = LLVM::LLVMArrayType::get(
+      abi.argInfo, std::max<size_t>(arguments.size(), 1));
+  std::string name = "pto_kernel_" + kernelName + "_args";
   auto fill = [&](OpBuilder &b) {
     Value table = LLVM::ZeroOp::create(b, loc, type);
     for (auto [index, argument] : llvm::enumerate(arguments)) {
@@ -343,7 +344,7 @@ void KernelEntry::createInfo(RuntimeCalls &runtime) {
     SmallVector<Value> fields{
         LLVM::ConstantOp::create(b, loc, abi.i32, PTO_ABI_VERSION),
         LLVM::ConstantOp::create(b, loc, abi.i32, arguments.size()),
-        runtime.getText(b, loc, kernel.getName()),
+        runtime.getText(b, loc, kernelName),
         LLVM::AddressOfOp::create(b, loc, table),
         LLVM::ConstantOp::create(b, loc, abi.i64, scratchBytes),
         LLVM::ConstantOp::create(b, loc, abi.i64, 0)};
@@ -355,5 +356,5 @@ void KernelEntry::createInfo(RuntimeCalls &runtime) {
     return info;
   };
   createGlobal(builder, loc, abi.kernelInfo, LLVM::Linkage::External,
-               ("pto_kernel_" + kernel.getName() + "_info").str(), fill);
+               "pto_kernel_" + kernelName + "_info", fill);
 }

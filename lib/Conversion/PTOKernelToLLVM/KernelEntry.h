@@ -80,6 +80,7 @@ private:
                        MemRefType type);
 
   func::FuncOp kernel;
+  std::string kernelName; ///< in the source; its body may be renamed since
   SmallVector<Argument> arguments;
   int64_t scratchBytes = 0;
 };

@@ -268,6 +268,16 @@ struct ConvertPTOKernelToLLVMPass
   }
 
 private:
+  /// A kernel may be called like a function of libm or of the runtime: its body
+  /// gets a name of its own, internal to the object.
+  static void hideBody(func::FuncOp function) {
+    function.setSymName(("pto_body_" + function.getName()).str());
+    function->setAttr("llvm.linkage",
+                      LLVM::LinkageAttr::get(function.getContext(),
+                                             LLVM::Linkage::Internal));
+    function.setPrivate();
+  }
+
   static LogicalResult lower(func::FuncOp function, RuntimeCalls &runtime) {
     FailureOr<KernelEntry> entry = KernelEntry::get(function);
     if (failed(entry)) {
@@ -280,6 +290,7 @@ private:
         failed(BodyLowering(function, runtime).run())) {
       return failure();
     }
+    hideBody(function);
     entry->create(runtime);
     for (StringRef name :
          {PTODialect::getKernelAttrName(), PTODialect::getOptionsAttrName(),
@@ -288,7 +299,6 @@ private:
       function->removeAttr(name);
     }
     function.removeArgAttrsAttr();
-    function.setPrivate();
     return success();
   }
 };

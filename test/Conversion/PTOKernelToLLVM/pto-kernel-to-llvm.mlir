@@ -2,11 +2,12 @@
 // RUN:   --mlir-print-local-scope | FileCheck %s
 
 // Proves the kernel's C ABI: the context comes first and a status goes back,
-// checks are early returns, allocations and debugging are the runtime's, and
+// its body is internal, checks are early returns, allocations and debugging are the runtime's, and
 // the entry and info of pto-c/Kernel.h stand beside.
 
-// CHECK-LABEL: func.func private @assert
-// CHECK-SAME: (%[[CTX:.*]]: !llvm.ptr, %{{.*}}: memref<4xf32>, %{{.*}}: memref<?xi8>) -> i32 {
+// CHECK-LABEL: func.func private @pto_body_assert
+// CHECK-SAME: (%[[CTX:.*]]: !llvm.ptr, %{{.*}}: memref<4xf32>, %{{.*}}: memref<?xi8>) -> i32
+// CHECK-SAME: llvm.linkage = #llvm.linkage<internal>
 // CHECK: cf.cond_br %[[OK:.*]], ^[[GO:.*]], ^[[STOP:bb[0-9]+]]
 // CHECK: ^[[STOP]]:
 // CHECK: %[[FAULT:.*]] = llvm.mlir.constant(3 : i32)
@@ -29,7 +30,7 @@ func.func @assert(%y: memref<4xf32> {pto.out}, %arena: memref<?xi8>) attributes 
 
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("expects nothing, but found {0}\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("pto.assert\00")
-// CHECK-LABEL: func.func private @texts
+// CHECK-LABEL: func.func private @pto_body_texts
 func.func @texts(%ok: memref<1xi8>, %arena: memref<?xi8>) attributes {pto.kernel, pto.scratch = 0 : i64, pto.signature = (tensor<1xi1>) -> ()} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %arena, %c0 : memref<?xi8>
@@ -40,7 +41,7 @@ func.func @texts(%ok: memref<1xi8>, %arena: memref<?xi8>) attributes {pto.kernel
 
 // -----
 
-// CHECK-LABEL: func.func private @poll_cancel
+// CHECK-LABEL: func.func private @pto_body_poll_cancel
 // CHECK-SAME: (%[[CTX:.*]]: !llvm.ptr,
 // CHECK: %[[STATUS:.*]] = llvm.call @pto_rt_cancelled(%[[CTX]])
 // CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32)
@@ -56,7 +57,7 @@ func.func @poll_cancel(%arena: memref<?xi8>) attributes {pto.kernel, pto.scratch
 // -----
 
 // bf16 is DLPack's code 4 with 16 bits.
-// CHECK-LABEL: func.func private @print_tensor
+// CHECK-LABEL: func.func private @pto_body_print_tensor
 // CHECK-SAME: %[[X:.*]]: memref<?x8xi16>
 // CHECK: %[[DTYPE:.*]] = llvm.mlir.constant(1040 : i32)
 // CHECK-NEXT: %[[RANK:.*]] = llvm.mlir.constant(2 : i32)
@@ -69,7 +70,7 @@ func.func @print_tensor(%x: memref<?x8xi16>, %arena: memref<?xi8>) attributes {p
 // -----
 
 // The room for the sizes is taken once, not in each trip.
-// CHECK-LABEL: func.func private @print_in_a_loop
+// CHECK-LABEL: func.func private @pto_body_print_in_a_loop
 // CHECK: llvm.alloca
 // CHECK: cf.br
 // CHECK-NOT: llvm.alloca
@@ -94,7 +95,7 @@ func.func @print_in_a_loop(%x: memref<8xf32>, %arena: memref<?xi8>) attributes {
 
 // -----
 
-// CHECK-LABEL: func.func private @check
+// CHECK-LABEL: func.func private @pto_body_check
 // CHECK-DAG: %[[ATOL:.*]] = llvm.mlir.constant(5.000000e-01 : f64)
 // CHECK-DAG: %[[RTOL:.*]] = llvm.mlir.constant(2.500000e-01 : f64)
 // CHECK: %[[STATUS:.*]] = llvm.call @pto_rt_compare(%{{.*}}, %[[ATOL]], %[[RTOL]], %{{.*}}, %{{.*}})
@@ -109,7 +110,7 @@ func.func @check(%x: memref<4xf32>, %arena: memref<?xi8>) attributes {pto.kernel
 // -----
 
 // An allocation that fails is status 4.
-// CHECK-LABEL: func.func private @dynamic_buffers
+// CHECK-LABEL: func.func private @pto_body_dynamic_buffers
 // CHECK-SAME: (%[[CTX:.*]]: !llvm.ptr,
 // CHECK-NOT: memref.alloc
 // CHECK: %[[P:.*]] = llvm.call @pto_rt_alloc(%[[CTX]], %{{.*}})
@@ -131,7 +132,7 @@ func.func @dynamic_buffers(%arena: memref<?xi8>) attributes {pto.kernel, pto.scr
 
 // Two arguments, 192 bytes; ui8 is 264, free sizes are the smallest i64, and
 // the second is an output that input 0 may alias.
-// CHECK-LABEL: func.func private @info(
+// CHECK-LABEL: func.func private @pto_body_info(
 // CHECK: llvm.mlir.global internal constant @pto_kernel_info_dims_0(dense<[-9223372036854775808, 8]>
 // CHECK: llvm.mlir.global internal constant @pto_kernel_info_args()
 // CHECK: %[[UI8:.*]] = llvm.mlir.constant(264 : i32)
@@ -154,7 +155,7 @@ func.func @dynamic_buffers(%arena: memref<?xi8>) attributes {pto.kernel, pto.scr
 // CHECK: %[[INFO:.*]] = llvm.mlir.addressof @pto_kernel_info_info
 // CHECK: llvm.call @pto_rt_check_args(%[[CTX]], %[[ARGS]], %[[N]], %[[INFO]])
 // CHECK: llvm.call @pto_rt_scratch(%[[CTX]])
-// CHECK: %[[STATUS:.*]] = call @info(%[[CTX]],
+// CHECK: %[[STATUS:.*]] = call @pto_body_info(%[[CTX]],
 // CHECK-NEXT: llvm.call @pto_rt_release(%[[CTX]])
 // CHECK-NEXT: return %[[STATUS]]
 func.func @info(%x: memref<?x8xi8> {pto.alias = 1 : i64}, %y: memref<?x8xi8> {pto.out}, %arena: memref<?xi8>) attributes {pto.kernel, pto.scratch = 192 : i64, pto.signature = (tensor<?x8xui8>, tensor<?x8xui8>) -> tensor<?x8xui8>} {
