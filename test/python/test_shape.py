@@ -417,6 +417,16 @@ def test_view(dtypes):
     program.run_exact()
 
 
+def test_view_of_no_elements():
+    program = Program(level=0)
+    x, none = make("f32", (0, 4)), make("f32", (4, 3))
+    program.add("pto.view {0}[0, 2] [0, 2] : {t0} -> {r0}", [Tensor(x, "f32")],
+                [Tensor(x[:, 2:].copy(), "f32")])  # fmt: skip
+    program.add("pto.view {0}[4, 0] [0, :] : {t0} -> {r0}", [Tensor(none, "f32")],
+                [Tensor(none[4:].copy(), "f32")])  # fmt: skip
+    program.run_exact()
+
+
 @pytest.mark.parametrize("offset, size", [(-1, 2), (6, 2), (8, 0), (0, -1), (2, 2**62)])
 def test_view_outside(offset, size):
     program = Program(level=0)
