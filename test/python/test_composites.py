@@ -40,7 +40,7 @@ def last_bounded(array, dtype, bound=64):
     return Tensor(array, dtype, dims, [None] * (array.ndim - 1) + [bound])
 
 
-#===--- Softmax -------------------------------------------------------------===#
+# --- Softmax
 
 def softmax(x, axis):
     if x.shape[axis] == 0:
@@ -98,7 +98,7 @@ def test_softmax_counts_actual_elements(extent):
     program.run()
 
 
-#===--- Norms ---------------------------------------------------------------===#
+# --- Norms
 
 def rms_norm(x, eps, gamma=None, beta=None):
     with np.errstate(all="ignore"):
@@ -178,7 +178,7 @@ def test_norms_of_extreme_values():
     program.run()
 
 
-#===--- Rotary position embedding -------------------------------------------===#
+# --- Rotary position embedding
 
 def rope(mode, x, cos, sin, inverse):
     sin = -sin if inverse else sin
@@ -237,7 +237,7 @@ def test_rope_of_no_rows(mode):
     program.run()
 
 
-#===--- Quantization --------------------------------------------------------===#
+# --- Quantization
 
 @pytest.mark.parametrize("dtype", FLOATS)
 def test_quantize(dtype):

@@ -42,7 +42,7 @@ def combine(mode, old, new, dtype):
     return encode(total, dtype)
 
 
-#===--- Reads ---------------------------------------------------------------===#
+# --- Reads
 
 @pytest.mark.parametrize("part", [0, 1])
 def test_gather(part):
@@ -103,7 +103,7 @@ def test_gather_rows():
     program.run_exact()
 
 
-#===--- Updates -------------------------------------------------------------===#
+# --- Updates
 
 def test_scatter_update():
     program = Program(level=0)
@@ -220,7 +220,7 @@ def test_scatter():
     program.run_exact()
 
 
-#===--- Faults --------------------------------------------------------------===#
+# --- Faults
 
 # Name: text, the extent that the index must be below, and other inputs.
 FAULTS = {

@@ -52,7 +52,7 @@ def within(array, dtype, *bounds):
     return Tensor(array, dtype, dims, list(bounds))
 
 
-#===--- The same elements -------------------------------------------------===#
+# --- The same elements
 
 # Source and result, with what the program does not know of them, and groups.
 RESHAPES = [
@@ -223,7 +223,7 @@ def test_fractal_order():
     program.run_exact()
 
 
-#===--- More or fewer elements ---------------------------------------------===#
+# --- More or fewer elements
 
 @pytest.mark.parametrize("dtypes", [DTYPES[::2], DTYPES[1::2]])
 def test_concat(dtypes):
@@ -389,7 +389,7 @@ def test_float_sequences():
     program.run_exact()
 
 
-#===--- Windows -------------------------------------------------------------===#
+# --- Windows
 
 @pytest.mark.parametrize("dtypes", [DTYPES[::2], DTYPES[1::2]])
 def test_view(dtypes):
