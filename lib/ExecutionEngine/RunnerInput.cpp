@@ -16,9 +16,9 @@
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -92,8 +92,7 @@ parseModule(const std::shared_ptr<llvm::SourceMgr> &sources,
   for (ModuleOp module : block.getOps<ModuleOp>()) {
     nameArguments(*module.getBody(), state);
   }
-  auto loc =
-      FileLineColLoc::get(context, buffer->getBufferIdentifier(), 0, 0);
+  auto loc = FileLineColLoc::get(context, buffer->getBufferIdentifier(), 0, 0);
   return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
       &block, context, loc);
 }

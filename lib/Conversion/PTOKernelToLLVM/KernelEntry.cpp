@@ -230,8 +230,8 @@ void KernelEntry::create(RuntimeCalls &runtime) {
   Location loc = kernel.getLoc();
   OpBuilder builder = OpBuilder::atBlockEnd(runtime.getModule().getBody());
   std::string name = "pto_kernel_" + kernelName;
-  auto type = builder.getFunctionType({abi.pointer, abi.pointer, abi.i32},
-                                      {abi.i32});
+  auto type =
+      builder.getFunctionType({abi.pointer, abi.pointer, abi.i32}, {abi.i32});
   auto entry = func::FuncOp::create(builder, loc, name, type);
   Block *first = entry.addEntryBlock();
   Block *stop = builder.createBlock(&entry.getBody(), {}, {abi.i32}, {loc});
@@ -292,11 +292,11 @@ LLVM::GlobalOp KernelEntry::createDims(OpBuilder &builder,
     dims.push_back(0);
   }
   auto type = LLVM::LLVMArrayType::get(builder.getI64Type(), dims.size());
-  std::string name = "pto_kernel_" + kernelName + "_dims_" + std::to_string(index);
-  return LLVM::GlobalOp::create(
-      builder, kernel.getLoc(), type, /*isConstant=*/true,
-      LLVM::Linkage::Internal, name,
-      builder.getI64TensorAttr(dims));
+  std::string name =
+      "pto_kernel_" + kernelName + "_dims_" + std::to_string(index);
+  return LLVM::GlobalOp::create(builder, kernel.getLoc(), type,
+                                /*isConstant=*/true, LLVM::Linkage::Internal,
+                                name, builder.getI64TensorAttr(dims));
 }
 
 LLVM::GlobalOp KernelEntry::createArgInfoTable(OpBuilder &builder,
@@ -307,8 +307,8 @@ LLVM::GlobalOp KernelEntry::createArgInfoTable(OpBuilder &builder,
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     dims.push_back(createDims(builder, argument, index));
   }
-  auto type = LLVM::LLVMArrayType::get(
-      abi.argInfo, std::max<size_t>(arguments.size(), 1));
+  auto type = LLVM::LLVMArrayType::get(abi.argInfo,
+                                       std::max<size_t>(arguments.size(), 1));
   std::string name = "pto_kernel_" + kernelName + "_args";
   auto fill = [&](OpBuilder &b) {
     Value table = LLVM::ZeroOp::create(b, loc, type);

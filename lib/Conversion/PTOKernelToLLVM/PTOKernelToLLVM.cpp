@@ -272,9 +272,9 @@ private:
   /// gets a name of its own, internal to the object.
   static void hideBody(func::FuncOp function) {
     function.setSymName(("pto_body_" + function.getName()).str());
-    function->setAttr("llvm.linkage",
-                      LLVM::LinkageAttr::get(function.getContext(),
-                                             LLVM::Linkage::Internal));
+    function->setAttr(
+        "llvm.linkage",
+        LLVM::LinkageAttr::get(function.getContext(), LLVM::Linkage::Internal));
     function.setPrivate();
   }
 

@@ -275,6 +275,40 @@ def StripBoundsPass : Pass<"pto-strip-bounds", "::mlir::func::FuncOp"> {
 // On buffers
 //===----------------------------------------------------------------------===//
 
+def EliminateEmptyTensorsPass
+    : Pass<"pto-eliminate-empty-tensors", "::mlir::func::FuncOp"> {
+  let summary = "Compute values where they are stored";
+  let description = [{
+    Runs upstream's empty tensor elimination, which computes a stored value right
+    in its destination, on kernels without `pto.alias`. Where an input may be
+    the buffer of an output, program order must hold between reads of the one
+    and stores to the other.
+
+    Expects: `convert-pto-to-linalg`.
+
+    Leaves: fewer copies after bufferization.
+
+    Errors when: upstream's analysis fails.
+
+    Does not: act on kernels with aliased arguments.
+
+    Cost: more than linear in one function (upstream's analysis).
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-eliminate-empty-tensors
+    func.func @example(%x: tensor<4xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+      %e = tensor.empty() : tensor<4xf32>
+      %c = linalg.copy ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %r = tensor.insert_slice %c into %y[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+      return %r : tensor<8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def DropOutResultsPass : Pass<"pto-drop-out-results", "::mlir::func::FuncOp"> {
   let summary = "Erase results that are written arguments";
   let description = [{
