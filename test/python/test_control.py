@@ -292,10 +292,6 @@ int main(void) {
 """
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="--eliminate-empty-tensors moves reads of the input behind the write",
-)
 def test_alias_of_the_same_buffer(tmp_path):
     compiler = shutil.which("cc") or shutil.which("clang")
     if compiler is None:
