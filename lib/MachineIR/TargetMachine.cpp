@@ -106,7 +106,8 @@ const Machine *pto::getTargetMachine(Operation *op) {
   return nullptr;
 }
 
-LogicalResult pto::verifyMachineEntry(Attribute value, Location loc) {
+/// Reports an error at `loc` if `value` is no legal "pto.machine" entry.
+static LogicalResult verifyMachineEntry(Attribute value, Location loc) {
   auto text = dyn_cast<StringAttr>(value);
   if (!text) {
     return emitError(loc, "expects '")
@@ -117,6 +118,15 @@ LogicalResult pto::verifyMachineEntry(Attribute value, Location loc) {
   std::string message;
   if (!internMachine(text, &message)) {
     return emitError(loc) << message;
+  }
+  return success();
+}
+
+LogicalResult pto::verifyTargetMachine(Operation *op) {
+  for (Operation *holder = op; holder; holder = holder->getParentOp()) {
+    if (Attribute value = findMachineEntry(holder)) {
+      return verifyMachineEntry(value, op->getLoc());
+    }
   }
   return success();
 }

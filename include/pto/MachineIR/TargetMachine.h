@@ -32,8 +32,8 @@ namespace mlir::pto {
 inline constexpr llvm::StringLiteral kMachineEntryName = "pto.machine";
 
 /// The target of the nearest enclosing module (or of `op`) that has one; null
-/// if there is none. A target that cannot be read counts as none: the verifier
-/// of the module reports it. Machines live as long as the process, and are
+/// if there is none. A target that cannot be read counts as none:
+/// verifyTargetMachine reports it. Machines live as long as the process, and are
 /// read once however often this is called, from any thread.
 const Machine *getTargetMachine(Operation *op);
 
@@ -41,8 +41,9 @@ const Machine *getTargetMachine(Operation *op);
 /// error if another target is there; the same one is fine.
 LogicalResult setTargetMachine(ModuleOp module, const Machine &machine);
 
-/// Reports an error at `loc` if `value` is no legal "pto.machine" entry.
-LogicalResult verifyMachineEntry(Attribute value, Location loc);
+/// Reports an error at `op` if the target that getTargetMachine looks for is
+/// there but cannot be read.
+LogicalResult verifyTargetMachine(Operation *op);
 
 /// The PtoDType of an element type; 0 if it is none.
 int32_t getDTypeCode(Type elementType);

@@ -12,10 +12,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "pto/Dialect/PTO/IR/PTO.h"
-#include "pto/MachineIR/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -23,26 +21,7 @@ using namespace mlir::pto;
 #include "pto/Dialect/PTO/IR/PTODialect.cpp.inc"
 #include "pto/Dialect/PTO/IR/PTOInterfaces.cpp.inc"
 
-namespace {
-/// Checks the target of a module.
-struct TargetVerifier : DataLayoutDialectInterface {
-  using DataLayoutDialectInterface::DataLayoutDialectInterface;
-  using DataLayoutDialectInterface::verifyEntry;
-
-  LogicalResult verifyEntry(DataLayoutEntryInterface entry,
-                            Location loc) const override {
-    auto key = dyn_cast<StringAttr>(entry.getKey());
-    if (!key || key != kMachineEntryName) {
-      return emitError(loc, "expects '")
-             << kMachineEntryName << "', but found another entry of 'pto'";
-    }
-    return verifyMachineEntry(entry.getValue(), loc);
-  }
-};
-} // namespace
-
 void PTODialect::initialize() {
-  addInterfaces<TargetVerifier>();
   registerAttributes();
   registerCompositeOps();
   registerControlOps();

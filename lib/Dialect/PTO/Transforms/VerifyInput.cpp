@@ -265,6 +265,9 @@ static LogicalResult verifyKernel(func::FuncOp kernel) {
       failed(verifyAliases(kernel, writes))) {
     return failure();
   }
+  if (failed(verifyTargetMachine(kernel))) {
+    return failure();
+  }
   const Machine *machine = getTargetMachine(kernel);
   return !machine || machine->kind != Machine::Npu
              ? success()
