@@ -33,8 +33,8 @@ inline constexpr llvm::StringLiteral kMachineEntryName = "pto.machine";
 
 /// The target of the nearest enclosing module (or of `op`) that has one; null
 /// if there is none. A target that cannot be read counts as none:
-/// verifyTargetMachine reports it. Machines live as long as the process, and are
-/// read once however often this is called, from any thread.
+/// verifyTargetMachine reports it. Machines live as long as the process, and
+/// are read once however often this is called, from any thread.
 const Machine *getTargetMachine(Operation *op);
 
 /// Records `machine` as the target of `module`; other entries stay. Reports an
