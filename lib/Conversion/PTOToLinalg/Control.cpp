@@ -191,14 +191,6 @@ struct LoopPattern : LoweringPattern<LoopOp> {
     if (!target->empty() && isa<scf::YieldOp>(target->back())) {
       rewriter.eraseOp(&target->back());
     }
-    auto yield = cast<YieldOp>(body.front().getTerminator());
-    rewriter.setInsertionPoint(yield);
-    SmallVector<Value> values;
-    for (auto [value, argument] :
-         llvm::zip(yield.getValues(), LoopOp::getIterArgs(body))) {
-      values.push_back(intoDestination(value, argument, rewriter));
-    }
-    rewriter.modifyOpInPlace(yield, [&] { yield->setOperands(values); });
     SmallVector<Value> original(arguments);
     rewriter.inlineBlockBefore(&body.front(), target, target->end(), original);
     auto moved = cast<YieldOp>(target->back());
@@ -212,37 +204,6 @@ struct LoopPattern : LoweringPattern<LoopOp> {
       yielded.push_back(remapped ? remapped : value);
     }
     rewriter.replaceOpWithNewOp<scf::YieldOp>(moved, yielded);
-  }
-
-  /// A carried tensor is a destination: a value not made from it is written
-  /// into it, so that the loop carries one buffer.
-  static Value intoDestination(Value value, BlockArgument argument,
-                               OpBuilder &builder) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || isRootedIn(value, argument)) {
-      return value;
-    }
-    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
-    return AssembleOp::create(builder, value.getLoc(), value, argument,
-                              offsets);
-  }
-
-  /// Whether `value` is a version of `argument`.
-  static bool isRootedIn(Value value, BlockArgument argument) {
-    while (value != argument) {
-      Operation *definition = value.getDefiningOp();
-      if (auto update = dyn_cast_or_null<UpdateOpInterface>(definition)) {
-        value = update.getDestinationOperand().get();
-      } else if (auto loop = dyn_cast_or_null<LoopOp>(definition)) {
-        value = loop.getInits()[cast<OpResult>(value).getResultNumber()];
-      } else if (auto loop = dyn_cast_or_null<scf::ForOp>(definition)) {
-        value = loop.getInits()[cast<OpResult>(value).getResultNumber()];
-      } else {
-        // What another dialect makes of a destination is its own affair.
-        return definition && !isa<PTODialect>(definition->getDialect());
-      }
-    }
-    return true;
   }
 };
 

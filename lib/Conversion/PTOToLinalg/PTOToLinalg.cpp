@@ -116,6 +116,7 @@ struct ConvertPTOToLinalgPass
   void runOnOperation() override {
     func::FuncOp function = getOperation();
     keepSignature(function);
+    storeCarriedTensors(function);
     ShapeAnalysis shapes(function);
     Lowering lowering(shapes);
     createExtentChecks(function, lowering);
