@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "pto/Dialect/PTO/Transforms/Passes.h"
 
@@ -24,19 +26,35 @@ using namespace mlir::pto;
 
 namespace {
 
+/// Whether an argument may be the buffer of another.
+bool hasAliases(func::FuncOp function) {
+  for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+    if (function.getArgAttr(index, PTODialect::getAliasAttrName())) {
+      return true;
+    }
+  }
+  return false;
+}
+
 struct EliminateEmptyTensorsPass
     : public pto::impl::EliminateEmptyTensorsPassBase<
           EliminateEmptyTensorsPass> {
   void runOnOperation() override {
-    func::FuncOp function = getOperation();
-    for (unsigned index = 0; index < function.getNumArguments(); ++index) {
-      if (function.getArgAttr(index, PTODialect::getAliasAttrName())) {
-        return;
-      }
+    ModuleOp module = getOperation();
+    bufferization::OneShotBufferizationOptions options;
+    options.allowReturnAllocsFromLoops = true;
+    // Only then does the analysis know which arguments may be written.
+    options.bufferizeFunctionBoundaries = true;
+    bufferization::OneShotAnalysisState state(module, options);
+    if (failed(bufferization::analyzeModuleOp(module, state))) {
+      return signalPassFailure();
     }
     IRRewriter rewriter(&getContext());
-    if (failed(bufferization::eliminateEmptyTensors(rewriter, function))) {
-      signalPassFailure();
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (!hasAliases(function) && failed(bufferization::eliminateEmptyTensors(
+                                       rewriter, function, state))) {
+        return signalPassFailure();
+      }
     }
   }
 };

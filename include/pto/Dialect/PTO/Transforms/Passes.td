@@ -276,7 +276,7 @@ def StripBoundsPass : Pass<"pto-strip-bounds", "::mlir::func::FuncOp"> {
 //===----------------------------------------------------------------------===//
 
 def EliminateEmptyTensorsPass
-    : Pass<"pto-eliminate-empty-tensors", "::mlir::func::FuncOp"> {
+    : Pass<"pto-eliminate-empty-tensors", "::mlir::ModuleOp"> {
   let summary = "Compute values where they are stored";
   let description = [{
     Runs upstream's empty tensor elimination, which computes a stored value right
