@@ -11,8 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
-#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "pto/Dialect/PTO/Transforms/Passes.h"
 
@@ -41,20 +39,12 @@ struct EliminateEmptyTensorsPass
           EliminateEmptyTensorsPass> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    bufferization::OneShotBufferizationOptions options;
-    options.allowReturnAllocsFromLoops = true;
-    // Only then does the analysis know which arguments may be written.
-    options.bufferizeFunctionBoundaries = true;
-    bufferization::OneShotAnalysisState state(module, options);
-    if (failed(bufferization::analyzeModuleOp(module, state))) {
-      return signalPassFailure();
+    if (llvm::any_of(module.getOps<func::FuncOp>(), hasAliases)) {
+      return;
     }
     IRRewriter rewriter(&getContext());
-    for (auto function : module.getOps<func::FuncOp>()) {
-      if (!hasAliases(function) && failed(bufferization::eliminateEmptyTensors(
-                                       rewriter, function, state))) {
-        return signalPassFailure();
-      }
+    if (failed(bufferization::eliminateEmptyTensors(rewriter, module))) {
+      signalPassFailure();
     }
   }
 };

@@ -280,9 +280,9 @@ def EliminateEmptyTensorsPass
   let summary = "Compute values where they are stored";
   let description = [{
     Runs upstream's empty tensor elimination, which computes a stored value right
-    in its destination, on kernels without `pto.alias`. Where an input may be
+    in its destination, on modules without `pto.alias`. Where an input may be
     the buffer of an output, program order must hold between reads of the one
-    and stores to the other.
+    and stores to the other; upstream's analysis takes in whole modules.
 
     Expects: `convert-pto-to-linalg`.
 
@@ -290,7 +290,8 @@ def EliminateEmptyTensorsPass
 
     Errors when: upstream's analysis fails.
 
-    Does not: act on kernels with aliased arguments.
+    Does not: act on a module with a kernel that has aliased arguments; its
+    kernels compute into scratch and copy.
 
     Cost: more than linear in one function (upstream's analysis).
 
@@ -300,7 +301,7 @@ def EliminateEmptyTensorsPass
     // RUN-OPT: --pto-eliminate-empty-tensors
     func.func @example(%x: tensor<4xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
       %e = tensor.empty() : tensor<4xf32>
-      %c = linalg.copy ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %c = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
       %r = tensor.insert_slice %c into %y[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
       return %r : tensor<8xf32>
     }
