@@ -307,7 +307,8 @@ def EliminateEmptyTensorsPass
     }
     ```
   }];
-  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def DropOutResultsPass : Pass<"pto-drop-out-results", "::mlir::func::FuncOp"> {
