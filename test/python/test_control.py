@@ -273,11 +273,16 @@ MAIN = """
 #include <stdio.h>
 #include "pto-c/Kernel.h"
 int32_t pto_kernel_reverse(PtoContext *ctx, PtoTensor *args, int32_t nargs);
+extern const PtoKernelInfo pto_kernel_reverse_info;
+static _Alignas(64) char scratch[4096];
 int main(void) {
+  if (pto_kernel_reverse_info.sharedBytes > (int64_t)sizeof(scratch))
+    return 1;
   float x[12];
   int64_t size = 8, stride = 1;
   for (int shift = 0; shift <= 4; shift += 4) {
-    PtoContext ctx = {.size = sizeof(PtoContext), .abi = PTO_ABI_VERSION, .workers = 1};
+    PtoContext ctx = {.size = sizeof(PtoContext), .abi = PTO_ABI_VERSION, .workers = 1,
+                      .scratch = scratch, .sharedBytes = sizeof(scratch)};
     PtoTensor args[2] = {{x, PTO_F32, 1, &size, &stride},
                          {x + shift, PTO_F32, 1, &size, &stride}};
     for (int i = 0; i < 12; ++i)
