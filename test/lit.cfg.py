@@ -34,7 +34,8 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "ASAN_SYMBOLIZER_P
         config.environment[name] = os.environ[name]
 if config.sanitize:
     config.available_features.add("sanitize")
-    config.environment.setdefault("ASAN_OPTIONS", "allocator_may_return_null=1")
+    asan = "allocator_may_return_null=1:allow_user_poisoning=0"
+    config.environment.setdefault("ASAN_OPTIONS", asan)
     config.environment.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
 
 # Features of the CPU that the tests run on.

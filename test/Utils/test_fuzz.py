@@ -2,6 +2,7 @@
 it find no crash. Tests that need pto-opt are skipped without a build."""
 
 import importlib.util
+import os
 import random
 import re
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "utils" / "fuzz" / "mutate.py"
-OPT = ROOT / "build" / "bin" / "pto-opt"
+OPT = Path(os.environ.get("PTO_BUILD_DIR", ROOT / "build")) / "bin" / "pto-opt"
 built = pytest.mark.skipif(not OPT.exists(), reason="needs build/bin/pto-opt")
 
 spec = importlib.util.spec_from_file_location("mutate", SCRIPT)

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-BIN = Path(os.environ.get("PTO_BIN", ROOT / "build" / "bin"))
+BIN = Path(os.environ.get("PTO_BUILD_DIR", ROOT / "build")) / "bin"
 CASES = 12
 
 KERNEL = """
