@@ -20,6 +20,14 @@
 // RUN: pto-opt %s --compile-to=llvm -o %t.phases
 // RUN: diff %t.pipeline %t.phases
 
+// The value may stand apart, and the help tells of the option.
+// RUN: pto-opt %s --compile-to llvm | diff %t.phases -
+// RUN: pto-opt --help | FileCheck %s --check-prefix=HELP
+// RUN: not pto-opt %s --compile-to 2>&1 | FileCheck %s --check-prefix=VALUE
+// HELP-DAG: --compile-to=<phase> {{.*}}: input primitive linalg buffers blocks llvm
+// HELP-DAG: --machine=<name|file.json>
+// VALUE: pto-opt: error: option '--compile-to' requires a value
+
 // RUN: not pto-opt %s --compile-to=nowhere 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not pto-opt %s --compile-to= 2>&1 | FileCheck %s --check-prefix=NAMELESS

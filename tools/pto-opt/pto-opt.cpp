@@ -16,8 +16,18 @@
 #include "pto/InitAllPasses.h"
 #include "pto/Pipelines/Pipelines.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
+#include <optional>
+
+/// The names of all phases, in order.
+static std::string getPhaseNames() {
+  return llvm::join(
+      llvm::map_range(mlir::pto::getPhases(), mlir::pto::stringifyPhase), " ");
+}
 
 /// The pipelines that `--compile-to=<phase>` stands for; exits when there is no
 /// such phase.
@@ -26,11 +36,7 @@ static std::vector<std::string> expandCompileTo(llvm::StringRef name) {
   if (!last) {
     llvm::errs() << "pto-opt: error: expects --compile-to to name a phase, but "
                     "found '"
-                 << name << "'; the phases are";
-    for (mlir::pto::Phase phase : mlir::pto::getPhases()) {
-      llvm::errs() << " " << mlir::pto::stringifyPhase(phase);
-    }
-    llvm::errs() << "\n";
+                 << name << "'; the phases are " << getPhaseNames() << "\n";
     std::exit(1);
   }
   std::vector<std::string> pipelines;
@@ -44,21 +50,73 @@ static std::vector<std::string> expandCompileTo(llvm::StringRef name) {
   return pipelines;
 }
 
-int main(int argc, char **argv) {
-  std::vector<std::string> arguments;
+/// Takes the value of option `name` off the front of `arguments`, whichever way
+/// it is written; nothing if another argument is next.
+static std::optional<std::string>
+takeOption(llvm::StringRef name, llvm::ArrayRef<char *> &arguments) {
+  llvm::StringRef option = arguments.front();
+  if (!option.consume_front("--") && !option.consume_front("-")) {
+    return std::nullopt;
+  }
+  if (!option.consume_front(name)) {
+    return std::nullopt;
+  }
+  if (option.consume_front("=")) {
+    arguments = arguments.drop_front();
+    return option.str();
+  }
+  if (!option.empty()) {
+    return std::nullopt;
+  }
+  if (arguments.size() < 2) {
+    llvm::errs() << "pto-opt: error: option '--" << name
+                 << "' requires a value\n";
+    std::exit(1);
+  }
+  std::string value = arguments[1];
+  arguments = arguments.drop_front(2);
+  return value;
+}
+
+/// The arguments in the words of mlir-opt.
+static std::vector<std::string> expand(llvm::ArrayRef<char *> arguments) {
+  std::vector<std::string> result{arguments.front()};
   size_t passes = 1; // where those of --machine go, before all others
-  for (llvm::StringRef argument : llvm::ArrayRef(argv, argc)) {
-    llvm::StringRef option = argument;
-    if (option.consume_front("--compile-to=")) {
-      llvm::append_range(arguments, expandCompileTo(option));
-    } else if (option.consume_front("--machine=")) {
+  arguments = arguments.drop_front();
+  while (!arguments.empty()) {
+    if (std::optional<std::string> phase =
+            takeOption("compile-to", arguments)) {
+      llvm::append_range(result, expandCompileTo(*phase));
+    } else if (std::optional<std::string> machine =
+                   takeOption("machine", arguments)) {
       // Braces keep a path with spaces together.
-      arguments.insert(arguments.begin() + passes++,
-                       ("--pto-set-target=machine={" + option + "}").str());
+      result.insert(result.begin() + passes++,
+                    "--pto-set-target=machine={" + *machine + "}");
     } else {
-      arguments.push_back(argument.str());
+      result.push_back(arguments.front());
+      arguments = arguments.drop_front();
     }
   }
+  return result;
+}
+
+namespace {
+/// The options that `expand` knows, for --help.
+struct HelpOptions {
+  /// The option keeps a reference only.
+  std::string phases =
+      "Run the reference road up to a phase: " + getPhaseNames();
+  llvm::cl::opt<std::string> compileTo{
+      "compile-to", llvm::cl::value_desc("phase"), llvm::cl::desc(phases)};
+  llvm::cl::opt<std::string> machine{
+      "machine", llvm::cl::value_desc("name|file.json"),
+      llvm::cl::desc("Record the machine that the module is for, first")};
+};
+} // namespace
+
+int main(int argc, char **argv) {
+  HelpOptions help;
+  std::vector<std::string> arguments = expand(llvm::ArrayRef(argv, argc));
   std::vector<char *> expanded;
   for (std::string &argument : arguments) {
     expanded.push_back(argument.data());
