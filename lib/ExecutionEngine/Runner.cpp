@@ -15,6 +15,7 @@
 #include "RunnerArguments.h"
 #include "RunnerEmit.h"
 #include "RunnerInput.h"
+#include "RunnerTerminal.h"
 #include "pto/ExecutionEngine/JITKernel.h"
 #include "pto/Support/Compare.h"
 #include "pto/Support/DType.h"
@@ -79,6 +80,7 @@ static llvm::Error compileKernel(const RunnerInput &input,
   if (!name) {
     return name.takeError();
   }
+  showProgress("compiling '" + *name + "'");
   llvm::LLVMContext context;
   CompileOptions compile = getCompileOptions(options);
   compile.kernel = *name;
@@ -167,6 +169,9 @@ static llvm::Error prepareOutputs(const RunnerOptions &options,
 //===----------------------------------------------------------------------===//
 
 static llvm::Error makeCallError(const CallResult &result) {
+  if (result.status == PTO_CANCELLED) {
+    return InterruptFlag::check();
+  }
   std::string message;
   llvm::raw_string_ostream os(message);
   const PtoError &error = result.error;
@@ -205,12 +210,18 @@ static llvm::Error callKernel(const RunnerOptions &options, Session &session) {
       }
       views.push_back(session.tensors[i].view());
     }
+    showProgress("running, call " + llvm::Twine(call + 1) + " of " +
+                 llvm::Twine(calls));
     auto start = std::chrono::steady_clock::now();
-    session.result = session.kernel->run(views, threads > 1 ? &pool : nullptr);
+    session.result = session.kernel->run(views, threads > 1 ? &pool : nullptr,
+                                         InterruptFlag::get());
     std::chrono::duration<double, std::micro> time =
         std::chrono::steady_clock::now() - start;
     if (session.result.status != PTO_OK) {
       return makeCallError(session.result);
+    }
+    if (llvm::Error error = InterruptFlag::check()) {
+      return error;
     }
     if (call > 0) {
       session.microseconds.push_back(time.count());
@@ -307,9 +318,13 @@ static llvm::Expected<bool> runSession(const RunnerInput &input,
     return tensors.takeError();
   }
   session.tensors = std::move(*tensors);
+  if (llvm::Error error = InterruptFlag::check()) {
+    return error;
+  }
   if (llvm::Error error = callKernel(options, session)) {
     return error;
   }
+  clearProgress();
   if (llvm::Error error = writeOutputs(session)) {
     return error;
   }
@@ -326,9 +341,13 @@ static llvm::Expected<bool> runOrEmit(const RunnerOptions &options,
   if (llvm::Error error = input.load(options)) {
     return error;
   }
+  if (llvm::Error error = InterruptFlag::check()) {
+    return error;
+  }
   if (options.emits.empty()) {
     return runSession(input, options);
   }
+  showProgress("compiling");
   if (llvm::Error error = emitProducts(input, options)) {
     return error;
   }
@@ -337,7 +356,9 @@ static llvm::Expected<bool> runOrEmit(const RunnerOptions &options,
 
 RunnerExit mlir::pto::runRunner(const RunnerOptions &options,
                                 const DialectRegistry &registry) {
+  InterruptFlag flag;
   llvm::Expected<bool> pass = runOrEmit(options, registry);
+  clearProgress();
   if (pass) {
     return *pass ? RunnerExit::Success : RunnerExit::WrongResult;
   }

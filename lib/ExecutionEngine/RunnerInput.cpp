@@ -10,16 +10,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunnerInput.h"
+#include "RunnerTerminal.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include "pto/Dialect/PTO/Transforms/Passes.h"
@@ -44,6 +47,10 @@ RunnerInput::RunnerInput(const DialectRegistry &registry) {
   context->printOpOnDiagnostic(false);
   sources = std::make_shared<llvm::SourceMgr>();
   handler = std::make_unique<SourceMgrDiagnosticHandler>(*sources, &*context);
+  context->getDiagEngine().registerHandler([](Diagnostic &) {
+    clearProgress();
+    return failure(); // the one that prints comes next
+  });
 }
 
 RunnerInput::~RunnerInput() = default;
@@ -116,6 +123,34 @@ static bool isLowered(ModuleOp module) {
   });
 }
 
+/// Erases the functions that `entry` does not need. Without that kernel nothing
+/// is erased: the error names all there are.
+void RunnerInput::keepOnly(llvm::StringRef entry) {
+  auto kernel = lowered->lookupSymbol<func::FuncOp>(entry);
+  if (!kernel || !kernel->hasAttr(PTODialect::getKernelAttrName())) {
+    return;
+  }
+  llvm::SetVector<Operation *> needed;
+  needed.insert(kernel);
+  for (unsigned next = 0; next < needed.size(); ++next) {
+    auto uses = SymbolTable::getSymbolUses(needed[next]);
+    if (!uses) {
+      return;
+    }
+    for (const SymbolTable::SymbolUse &use : *uses) {
+      if (Operation *used = lowered->lookupSymbol(use.getSymbolRef())) {
+        needed.insert(used);
+      }
+    }
+  }
+  for (auto function :
+       llvm::make_early_inc_range(lowered->getOps<func::FuncOp>())) {
+    if (!needed.contains(function)) {
+      function.erase();
+    }
+  }
+}
+
 llvm::Error RunnerInput::lower(const RunnerOptions &options) {
   PassManager passes(&*context);
   if (!options.machine.empty()) {
@@ -133,8 +168,13 @@ llvm::Error RunnerInput::load(const RunnerOptions &options) {
     return llvm::createStringError(
         "the fast road does not exist yet, use --road=reference");
   }
+  showProgress("reading");
   if (llvm::Error error = parse(options)) {
     return error;
   }
+  if (!options.entry.empty()) {
+    keepOnly(options.entry);
+  }
+  showProgress("lowering");
   return lower(options);
 }

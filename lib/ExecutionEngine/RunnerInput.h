@@ -65,7 +65,8 @@ public:
   ~RunnerInput();
 
   /// Reads the file that `options` names and lowers it along its road. A module
-  /// that is in the LLVM dialect already is taken as it is.
+  /// that is in the LLVM dialect already is taken as it is. Of other modules,
+  /// only what the chosen kernel needs is lowered, if there is such a kernel.
   llvm::Error load(const RunnerOptions &options);
 
   /// The lowered module.
@@ -73,6 +74,7 @@ public:
 
 private:
   llvm::Error parse(const RunnerOptions &options);
+  void keepOnly(llvm::StringRef entry);
   llvm::Error lower(const RunnerOptions &options);
 
   /// Owns everything; diagnostics of other threads arrive in order.

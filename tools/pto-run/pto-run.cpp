@@ -19,6 +19,20 @@
 
 using namespace mlir::pto;
 
+/// Refuses an option at the end that lacks its value, which LLVM tells in words
+/// of its own.
+static bool isComplete(llvm::ArrayRef<char *> arguments) {
+  llvm::StringRef last = arguments.back();
+  llvm::StringRef name = last.ltrim('-');
+  cl::Option *option = cl::getRegisteredOptions().lookup(name);
+  if (arguments.size() < 2 || name.size() == last.size() || !option ||
+      option->getValueExpectedFlag() != cl::ValueRequired) {
+    return true;
+  }
+  llvm::errs() << "pto-run: error: option '" << last << "' requires a value\n";
+  return false;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // LLVM's own options (one of them is called 'threads') are of no use here.
@@ -27,6 +41,9 @@ int main(int argc, char **argv) {
     os << "pto-mlir " PTO_VERSION ", LLVM " LLVM_VERSION_STRING "\n";
   });
   CommandLine line;
+  if (!isComplete(llvm::ArrayRef(argv, argc))) {
+    return static_cast<int>(RunnerExit::UserError);
+  }
   std::string text;
   llvm::raw_string_ostream os(text);
   if (!cl::ParseCommandLineOptions(argc, argv, "Runs a tile kernel\n", &os)) {

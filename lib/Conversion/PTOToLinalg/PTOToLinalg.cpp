@@ -14,6 +14,7 @@
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "pto/Conversion/Passes.h"
 
@@ -116,6 +117,7 @@ struct ConvertPTOToLinalgPass
   void runOnOperation() override {
     func::FuncOp function = getOperation();
     keepSignature(function);
+    pollInLoops(function);
     storeCarriedTensors(function);
     ShapeAnalysis shapes(function);
     Lowering lowering(shapes);
@@ -157,6 +159,23 @@ struct ConvertPTOToLinalgPass
   }
 
 private:
+  /// Each trip of the program's own loops polls for cancellation, too.
+  static void pollInLoops(func::FuncOp function) {
+    function.walk([](Operation *op) {
+      Block *body = nullptr;
+      if (auto loop = dyn_cast<scf::ForOp>(op)) {
+        body = loop.getBody();
+      } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+        body = loop.getAfterBody();
+      }
+      if (body && !isa<PollCancelOp>(body->front())) {
+        OpBuilder builder(op->getContext());
+        builder.setInsertionPointToStart(body);
+        PollCancelOp::create(builder, op->getLoc());
+      }
+    });
+  }
+
   /// Storage types forget dtypes and the caller's directions matter to
   /// bufferization: both stay on the function.
   void keepSignature(func::FuncOp function) {
