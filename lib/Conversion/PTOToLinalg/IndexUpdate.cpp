@@ -26,13 +26,15 @@ static Value moveElement(OpBuilder &builder, Location loc, Value source,
   return tensor::InsertOp::create(builder, loc, stored, dst, to);
 }
 
-static Value add(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
+static Value addElements(OpBuilder &builder, Location loc, Value lhs,
+                         Value rhs) {
   return isa<FloatType>(lhs.getType())
              ? arith::AddFOp::create(builder, loc, lhs, rhs).getResult()
              : arith::AddIOp::create(builder, loc, lhs, rhs);
 }
 
-static Value multiply(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
+static Value multiplyElements(OpBuilder &builder, Location loc, Value lhs,
+                              Value rhs) {
   return isa<FloatType>(lhs.getType())
              ? arith::MulFOp::create(builder, loc, lhs, rhs).getResult()
              : arith::MulIOp::create(builder, loc, lhs, rhs);
@@ -44,6 +46,18 @@ static Value roundElement(OpBuilder &builder, Location loc, Value computed,
   return loadElement(builder, loc,
                      storeElement(builder, loc, computed, elementType),
                      elementType);
+}
+
+/// How an update combines a term with the element that is there.
+using CombineFn = function_ref<Value(OpBuilder &, Location, Value, Value)>;
+
+/// `dst` with the element at `to` combined with `term`, rounded once.
+static Value combineElement(OpBuilder &builder, Location loc, CombineFn combine,
+                            Value term, Value dst, Type elementType,
+                            ValueRange to) {
+  Value old = extractElement(builder, loc, dst, elementType, to);
+  return insertElement(builder, loc, combine(builder, loc, old, term), dst,
+                       elementType, to);
 }
 
 namespace {
@@ -180,12 +194,10 @@ struct IndexAddPattern : LoweringPattern<IndexAddOp> {
     Value term = extractElement(builder, loc, adaptor.getSrc(), element, from);
     if (alpha != 1.0) {
       Value factor = createConstant(builder, loc, element, alpha);
-      term = roundElement(builder, loc, multiply(builder, loc, factor, term),
-                          element);
+      term = roundElement(
+          builder, loc, multiplyElements(builder, loc, factor, term), element);
     }
-    Value old = extractElement(builder, loc, dst, element, to);
-    return insertElement(builder, loc, add(builder, loc, old, term), dst,
-                         element, to);
+    return combineElement(builder, loc, addElements, term, dst, element, to);
   }
 };
 
@@ -243,9 +255,8 @@ struct IndexPutPattern : LoweringPattern<IndexPutOp> {
             return moveElement(builder, loc, source, from, dst, to);
           }
           Value term = extractElement(builder, loc, source, element, from);
-          Value old = extractElement(builder, loc, dst, element, to);
-          return insertElement(builder, loc, add(builder, loc, old, term), dst,
-                               element, to);
+          return combineElement(builder, loc, addElements, term, dst, element,
+                                to);
         });
   }
 };
@@ -293,11 +304,10 @@ struct ScatterPattern : LoweringPattern<ScatterOp> {
     }
     Type element = getTensorType(op.getSrc()).getElementType();
     Value term = extractElement(builder, loc, source, element, from);
-    Value old = extractElement(builder, loc, dst, element, to);
-    Value combined = op.getMode() == ScatterMode::Add
-                         ? add(builder, loc, old, term)
-                         : multiply(builder, loc, old, term);
-    return insertElement(builder, loc, combined, dst, element, to);
+    return combineElement(builder, loc,
+                          op.getMode() == ScatterMode::Add ? addElements
+                                                           : multiplyElements,
+                          term, dst, element, to);
   }
 };
 

@@ -99,6 +99,27 @@ static Type getElementType(Value tensor) {
   return getTensorType(tensor).getElementType();
 }
 
+/// A tensor of the extents of `result` to combine into, of `accumulated`
+/// elements.
+static Value createStart(ConversionPatternRewriter &rewriter, Location loc,
+                         const Lowering &lowering, Value result,
+                         Combiner combiner, Type accumulated) {
+  return createFilled(rewriter, loc, lowering, result,
+                      getIdentity(rewriter, combiner, accumulated));
+}
+
+/// A nest over all axes that reads `source`, the first operand, and updates
+/// `outputs`, each along the axes of the first result.
+static AxesNest createNest(const OpAxes &axes, Value source,
+                           ValueRange outputs) {
+  AxesNest nest = AxesNest::overAll(axes);
+  nest.addInput(source, axes.operands.front());
+  for (Value output : outputs) {
+    nest.addOutput(output, axes.results.front());
+  }
+  return nest;
+}
+
 namespace {
 
 //===----------------------------------------------------------------------===//
@@ -115,12 +136,10 @@ struct ReductionPattern : LoweringPattern<OpTy> {
     Location loc = op.getLoc();
     Type source = getElementType(op.getSrc());
     Type accumulated = getAccumulatorType(getElementType(op.getResult()));
-    Value start = createFilled(rewriter, loc, this->lowering, op.getResult(),
-                               getIdentity(rewriter, combiner, accumulated));
+    Value start = createStart(rewriter, loc, this->lowering, op.getResult(),
+                              combiner, accumulated);
     OpAxes axes = op.getAxes();
-    AxesNest nest = AxesNest::overAll(axes);
-    nest.addInput(adaptor.getSrc(), axes.operands.front());
-    nest.addOutput(start, axes.results.front());
+    AxesNest nest = createNest(axes, adaptor.getSrc(), start);
     auto body = [&](OpBuilder &builder, Location loc, ValueRange stored) {
       Value term = loadTerm(builder, loc, stored[0], source, accumulated);
       return SmallVector<Value>{
@@ -151,15 +170,12 @@ struct PositionPattern : LoweringPattern<OpTy> {
     Type source = getElementType(op.getSrc());
     Type accumulated = getAccumulatorType(source);
     Combiner combiner = greater ? Combiner::Maximum : Combiner::Minimum;
-    Value best = createFilled(rewriter, loc, this->lowering, op.getResult(),
-                              getIdentity(rewriter, combiner, accumulated));
+    Value best = createStart(rewriter, loc, this->lowering, op.getResult(),
+                             combiner, accumulated);
     Value position = createFilled(rewriter, loc, this->lowering, op.getResult(),
                                   rewriter.getI32IntegerAttr(0));
     OpAxes axes = op.getAxes();
-    AxesNest nest = AxesNest::overAll(axes);
-    nest.addInput(adaptor.getSrc(), axes.operands.front());
-    nest.addOutput(best, axes.results.front());
-    nest.addOutput(position, axes.results.front());
+    AxesNest nest = createNest(axes, adaptor.getSrc(), {best, position});
     auto body = [&](OpBuilder &builder, Location loc, ValueRange stored) {
       Value element = loadElement(builder, loc, stored[0], source);
       Value index = nest.getIndex(builder, loc, op.getAxis());
@@ -207,15 +223,13 @@ private:
                    ConversionPatternRewriter &rewriter) const {
     Location loc = op.getLoc();
     Type elementType = getElementType(op.getSrc());
-    Value start = createFilled(rewriter, loc, lowering, op.getResult(),
-                               rewriter.getF32FloatAttr(0));
+    Value start = createStart(rewriter, loc, lowering, op.getResult(),
+                              Combiner::Add, rewriter.getF32Type());
     OpAxes axes = op.getAxes();
-    AxesNest nest = AxesNest::overAll(axes);
-    nest.addInput(source, axes.operands.front());
+    AxesNest nest = createNest(axes, source, start);
     if (mean) {
       nest.addInput(mean, axes.results.front());
     }
-    nest.addOutput(start, axes.results.front());
     auto body = [&](OpBuilder &builder, Location loc, ValueRange stored) {
       Value term = loadElement(builder, loc, stored[0], elementType);
       if (mean) {
@@ -330,10 +344,9 @@ struct OneHotPattern : LoweringPattern<OneHotOp> {
     Type source = getElementType(op.getSrc());
     Type result = getElementType(op.getResult());
     OpAxes axes = op.getAxes();
-    AxesNest nest = AxesNest::overAll(axes);
-    nest.addInput(adaptor.getSrc(), axes.operands.front());
-    nest.addOutput(lowering.createEmpty(rewriter, op.getLoc(), op.getResult()),
-                   axes.results.front());
+    AxesNest nest =
+        createNest(axes, adaptor.getSrc(),
+                   lowering.createEmpty(rewriter, op.getLoc(), op.getResult()));
     auto body = [&](OpBuilder &builder, Location loc, ValueRange stored) {
       Value wanted = loadElement(builder, loc, stored.front(), source);
       if (source != builder.getI64Type()) {
