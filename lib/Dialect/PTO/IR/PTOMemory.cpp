@@ -221,6 +221,11 @@ static LogicalResult verifyWindowDim(ViewOp op, unsigned dim) {
              << number;
     }
   }
+  if (offset > kMaxExtent) { // view_c6
+    return op.emitOpError("expects static offsets up to 2^57 (view_c6), but "
+                          "found ")
+           << offset;
+  }
   if (!ShapedType::isDynamic(size) && size != result) { // view_c2
     return op.emitOpError("expects result dimension ")
            << dim << " to have the static size " << size
@@ -283,10 +288,10 @@ static bool simplifyWindowDim(OpFoldResult &offset, OpFoldResult &size,
   }
   int64_t begin = getConstantIntValue(offset).value_or(ShapedType::kDynamic);
   int64_t length = getConstantIntValue(size).value_or(ShapedType::kDynamic);
-  bool isValid = (ShapedType::isDynamic(begin) || begin >= 0) &&
-                 (ShapedType::isDynamic(length) || length >= 0) &&
-                 areCompatible(length, result) &&
-                 canLieWithin(begin, length, extent);
+  bool isValid =
+      (ShapedType::isDynamic(begin) || (begin >= 0 && begin <= kMaxExtent)) &&
+      (ShapedType::isDynamic(length) || length >= 0) &&
+      areCompatible(length, result) && canLieWithin(begin, length, extent);
   if (!isValid) {
     return false;
   }
@@ -399,6 +404,11 @@ LogicalResult AssembleOp::verify() {
     if (!ShapedType::isDynamic(offset) && offset < 0) { // assemble_c3
       return emitOpError("expects offsets that are not negative (assemble_c3), "
                          "but found ")
+             << offset;
+    }
+    if (offset > kMaxExtent) { // assemble_c5
+      return emitOpError("expects static offsets up to 2^57 (assemble_c5), but "
+                         "found ")
              << offset;
     }
     if (!canLieWithin(offset, size, target.getDimSize(dim))) { // assemble_c2

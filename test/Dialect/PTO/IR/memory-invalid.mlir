@@ -90,9 +90,17 @@ func.func @view_c4_size(%x: tensor<4x8xf32>) {
 
 // -----
 
-func.func @view_c4_beyond_64_bits(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'pto.view' op expects the window to lie within dimension 0 of extent 8 (view_c4), but found offset 9223372036854775807 and size 4}}
+func.func @view_c6_beyond_64_bits(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'pto.view' op expects static offsets up to 2^57 (view_c6), but found 9223372036854775807}}
   %r = pto.view %x[9223372036854775807] [4] : tensor<8xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @view_c6_offset(%x: tensor<?xf32>) {
+  // expected-error @+1 {{'pto.view' op expects static offsets up to 2^57 (view_c6), but found 144115188075855873}}
+  %r = pto.view %x[144115188075855873] [4] : tensor<?xf32> -> tensor<4xf32>
   return
 }
 
@@ -157,6 +165,14 @@ func.func @assemble_c2_offset(%x: tensor<4xf32>, %y: tensor<8xf32>) {
 func.func @assemble_c2_size(%x: tensor<?x9xf32>, %y: tensor<?x8xf32>, %i: index) {
   // expected-error @+1 {{'pto.assemble' op expects the window to lie within dimension 1 of extent 8 (assemble_c2), but found offset 0 and size 9}}
   %r = pto.assemble %x into %y[%i, 0] : tensor<?x9xf32> into tensor<?x8xf32>
+  return
+}
+
+// -----
+
+func.func @assemble_c5_offset(%x: tensor<4xf32>, %y: tensor<?xf32>) {
+  // expected-error @+1 {{'pto.assemble' op expects static offsets up to 2^57 (assemble_c5), but found 144115188075855873}}
+  %r = pto.assemble %x into %y[144115188075855873] : tensor<4xf32> into tensor<?xf32>
   return
 }
 

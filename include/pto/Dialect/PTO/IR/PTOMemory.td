@@ -25,6 +25,7 @@ def PTO_ViewOp : PTO_ComputeOp<"view", [PTO_AxesAndTypes,
     - `view_c3`: a whole dimension has offset 0 and the source's extent.
     - `view_c4`: a static window lies within a static source dimension.
     - `view_c5`: offsets and sizes are not negative.
+    - `view_c6`: a static offset is at most 2^57, beyond which no dimension goes.
 
     Example:
 
@@ -75,6 +76,8 @@ def PTO_AssembleOp : PTO_UpdateOp<"assemble",
     - `assemble_c2`: a static window lies within a static dimension of `dst`.
     - `assemble_c3`: offsets are not negative.
     - `assemble_c4`: `atomic_add` needs a number type.
+    - `assemble_c5`: a static offset is at most 2^57, beyond which no dimension
+      goes.
 
     Example:
 

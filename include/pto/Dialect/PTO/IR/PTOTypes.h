@@ -20,6 +20,10 @@ namespace mlir::pto {
 /// Static size that marks a whole dimension in `pto.view` and `pto.expand`.
 constexpr int64_t kWholeDim = -1;
 
+/// No tensor in memory has a longer dimension: addresses have 57 bits at most.
+/// Places within it can be computed without overflow.
+constexpr int64_t kMaxExtent = int64_t(1) << 57;
+
 /// What is known of an extent. A static extent is its own bound.
 struct Extent {
   /// The extent, or ShapedType::kDynamic.
