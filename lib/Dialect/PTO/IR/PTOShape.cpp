@@ -251,6 +251,13 @@ static LogicalResult verifyGroup(ReshapeOp op, const DimGroup &group) {
            << rule << ", but found group [" << group.source << "] -> ["
            << group.result << "] of " << sourceType << " and " << op.getType();
   };
+  auto isBounded = [&](int64_t d) {
+    return getExtent(sourceType, d).isBounded();
+  };
+  if (group.result.size() == 1 && result.dynamicDims == 1 &&
+      llvm::none_of(group.source, isBounded)) {
+    return success(); // a merge of which nothing has to be found out
+  }
   if (source.dynamicDims > 1 || result.dynamicDims > 1) { // reshape_c3
     return report("at most one dynamic dimension on each side of a group "
                   "(reshape_c3)");
@@ -899,19 +906,19 @@ static LogicalResult verifyPacked(Operation *op, RankedTensorType halves,
   return success();
 }
 
-OpAxes PackOp::getAxes() {
-  int64_t last = getType().getRank() - 1;
-  return getMovingAxes(*this, [&](int64_t dim) { return dim == last; });
+template <typename OpTy>
+static OpAxes getPackedAxes(OpTy op) {
+  int64_t last = op.getType().getRank() - 1;
+  return getMovingAxes(op, [&](int64_t dim) { return dim == last; });
 }
+
+OpAxes PackOp::getAxes() { return getPackedAxes(*this); }
 
 LogicalResult PackOp::verify() {
   return verifyPacked(*this, getTensorType(getSrc()), getType());
 }
 
-OpAxes UnpackOp::getAxes() {
-  int64_t last = getType().getRank() - 1;
-  return getMovingAxes(*this, [&](int64_t dim) { return dim == last; });
-}
+OpAxes UnpackOp::getAxes() { return getPackedAxes(*this); }
 
 LogicalResult UnpackOp::verify() {
   return verifyPacked(*this, getType(), getTensorType(getSrc()));

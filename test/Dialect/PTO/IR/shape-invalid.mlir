@@ -83,8 +83,24 @@ func.func @reshape_c2_beyond_64_bits(%x: tensor<4294967296x4294967296xf32>) {
 // -----
 
 func.func @reshape_c3_two_dynamic(%x: tensor<?x?xf32>) {
-  // expected-error @+1 {{'pto.reshape' op expects at most one dynamic dimension on each side of a group (reshape_c3), but found group [0, 1] -> [0] of 'tensor<?x?xf32>' and 'tensor<?xf32>'}}
-  %r = pto.reshape %x ([0, 1] -> [0]) : tensor<?x?xf32> -> tensor<?xf32>
+  // expected-error @+1 {{'pto.reshape' op expects at most one dynamic dimension on each side of a group (reshape_c3), but found group [0, 1] -> [0, 1] of 'tensor<?x?xf32>' and 'tensor<?x8xf32>'}}
+  %r = pto.reshape %x ([0, 1] -> [0, 1]) : tensor<?x?xf32> -> tensor<?x8xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_c3_bounded(%x: tensor<?x?xf32, #pto.bounds<[4, ?]>>) {
+  // expected-error @+1 {{'pto.reshape' op expects at most one dynamic dimension on each side of a group (reshape_c3), but found group [0, 1] -> [0] of 'tensor<?x?xf32, #pto.bounds<[4, ?]>>' and 'tensor<?xf32>'}}
+  %r = pto.reshape %x ([0, 1] -> [0]) : tensor<?x?xf32, #pto.bounds<[4, ?]>> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_c3_split(%x: tensor<?xf32>) {
+  // expected-error @+1 {{'pto.reshape' op expects at most one dynamic dimension on each side of a group (reshape_c3), but found group [0] -> [0, 1] of 'tensor<?xf32>' and 'tensor<?x?xf32>'}}
+  %r = pto.reshape %x ([0] -> [0, 1]) : tensor<?xf32> -> tensor<?x?xf32>
   return
 }
 

@@ -34,6 +34,9 @@ def PTO_ReshapeOp : PTO_ComputeOp<"reshape", [PTO_AxesAndTypes,
     - `reshape_c4`: a dynamic dimension is the first of its group's side, but
       for extents of 1.
 
+    `reshape_c3` and `reshape_c4` leave free a group that merges dimensions
+    without bounds into one dynamic dimension: tokens of all batches, say.
+
     Example:
 
     ```mlir
@@ -278,7 +281,17 @@ class PTO_TriangleOp<string mnemonic, string what, string formula>
   let hasVerifier = 1;
   let extraClassDefinition = [{
     ::mlir::pto::OpAxes $cppClass::getAxes() {
-      return ::mlir::pto::getElementwiseAxes(getOperation());
+      ::mlir::pto::OpAxes axes =
+          ::mlir::pto::getElementwiseAxes(getOperation());
+      // A tile that begins elsewhere would need another diagonal.
+      ::llvm::ArrayRef<::mlir::pto::DimAxes> dims = axes.results.front();
+      for (const ::mlir::pto::DimAxes &dim :
+           dims.take_back(std::min<size_t>(dims.size(), 2))) {
+        for (unsigned axis : dim) {
+          axes.kinds[axis] = ::mlir::pto::AxisKind::Whole;
+        }
+      }
+      return axes;
     }
     ::mlir::LogicalResult $cppClass::verify() {
       return ::mlir::pto::verifyTriangle(getOperation());
