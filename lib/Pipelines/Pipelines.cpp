@@ -67,7 +67,7 @@ static void addCleanup(OpPassManager &passes) {
 
 /// Tensors to buffers, in place wherever the program allows.
 static void buildBuffers(OpPassManager &passes) {
-  passes.addPass(createEliminateEmptyTensorsPass());
+  passes.addNestedPass<func::FuncOp>(createEliminateEmptyTensorsPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =

@@ -276,24 +276,33 @@ def StripBoundsPass : Pass<"pto-strip-bounds", "::mlir::func::FuncOp"> {
 //===----------------------------------------------------------------------===//
 
 def EliminateEmptyTensorsPass
-    : Pass<"pto-eliminate-empty-tensors", "::mlir::ModuleOp"> {
+    : Pass<"pto-eliminate-empty-tensors", "::mlir::func::FuncOp"> {
   let summary = "Compute values where they are stored";
   let description = [{
-    Runs upstream's empty tensor elimination, which computes a stored value right
-    in its destination, on modules without `pto.alias`. Where an input may be
-    the buffer of an output, program order must hold between reads of the one
-    and stores to the other; upstream's analysis takes in whole modules.
+    Follows a stored value back to the empty tensor that its computation began
+    with, through destinations, loops and branches, and replaces that by the
+    window that the value is stored into. Bufferization then finds the store done.
+
+    That is done where the window is known before the computation, nothing else
+    touches the buffer between the computation and the store, and what reads the
+    value later comes before the next touch. What makes the value may read the
+    buffer, and computes in place if it reads the very elements that it writes.
+    It may not read an input that `pto.alias` says may be the same buffer.
+
+    Upstream's pass of the same purpose looks at none of this and analyses a
+    module, which is more than linear: it brings copies, or errors where a copy
+    cannot be, and moves reads of an alias behind stores.
 
     Expects: `convert-pto-to-linalg`.
 
     Leaves: fewer copies after bufferization.
 
-    Errors when: upstream's analysis fails.
+    Errors when: never.
 
-    Does not: act on a module with a kernel that has aliased arguments; its
-    kernels compute into scratch and copy.
+    Does not: reorder operations. A value that is computed before the version
+    that it is stored into exists stays in scratch.
 
-    Cost: more than linear in one function (upstream's analysis).
+    Cost: O(n log n) in operations, times the operations that make one value.
 
     Example:
 
@@ -307,8 +316,7 @@ def EliminateEmptyTensorsPass
     }
     ```
   }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
-                           "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
 def DropOutResultsPass : Pass<"pto-drop-out-results", "::mlir::func::FuncOp"> {
