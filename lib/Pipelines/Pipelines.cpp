@@ -121,6 +121,7 @@ void pto::buildPhase(OpPassManager &passes, Phase phase) {
     addCleanup(passes);
     return;
   case Phase::Linalg:
+    passes.addNestedPass<func::FuncOp>(createStoreCarriedPass());
     passes.addNestedPass<func::FuncOp>(createConvertPTOToLinalgPass());
     // No CSE: equal fills merged into one would need copies again, or more
     // than bufferization can find.

@@ -19,7 +19,8 @@ def ConvertPTOToLinalgPass
     signless, i1, i4 and the 8- and 4-bit floats become i8. A `pto.loop` keeps
     one dynamic body per region and follows the chunk schedule of its factors.
 
-    Expects: no composites (`pto-decompose` has run).
+    Expects: no composites (`pto-decompose` has run), and loops that yield
+    versions of the tensors they carry (`pto-store-carried`).
 
     Leaves: no `pto` operation but `pto.assert`, `pto.poll_cancel`,
     `pto.print_tensor` and `pto.check`, which `convert-pto-kernel-to-llvm`

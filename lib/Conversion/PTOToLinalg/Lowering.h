@@ -73,9 +73,6 @@ void createAssert(OpBuilder &builder, Operation *guarded, Value condition,
 void setEarliestInsertionPoint(OpBuilder &builder, Operation *op,
                                ValueRange values);
 
-/// Makes every loop of the source program yield versions of what it carries.
-void storeCarriedTensors(FunctionOpInterface function);
-
 /// Puts checks before operations of the source program whose operands must
 /// agree in extents that only run time knows.
 void createExtentChecks(FunctionOpInterface function, const Lowering &lowering);

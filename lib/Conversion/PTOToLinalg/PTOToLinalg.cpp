@@ -118,7 +118,6 @@ struct ConvertPTOToLinalgPass
     func::FuncOp function = getOperation();
     keepSignature(function);
     pollInLoops(function);
-    storeCarriedTensors(function);
     ShapeAnalysis shapes(function);
     Lowering lowering(shapes);
     createExtentChecks(function, lowering);

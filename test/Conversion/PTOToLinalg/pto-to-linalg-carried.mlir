@@ -1,7 +1,8 @@
 // Loops yield versions of the tensors they carry: a value made anew is stored
 // into the carried tensor first.
 
-// RUN: pto-opt %s --convert-pto-to-linalg | FileCheck %s
+// RUN: pto-opt %s --pto-store-carried --convert-pto-to-linalg \
+// RUN:   | FileCheck %s
 // RUN: pto-opt %s --pto-to-llvm -o /dev/null
 
 // CHECK-LABEL: func.func @stores_what_is_made_anew(

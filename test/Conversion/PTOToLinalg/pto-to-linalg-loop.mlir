@@ -1,5 +1,5 @@
-// RUN: pto-opt %s --split-input-file --convert-pto-to-linalg \
-// RUN:   --canonicalize | FileCheck %s
+// RUN: pto-opt %s --split-input-file --pto-store-carried \
+// RUN:   --convert-pto-to-linalg --canonicalize | FileCheck %s
 
 // Proves the schedule of chunks: one region is one loop whose trips and lengths
 // are computed, a region per factor is a loop of its own behind the last one.

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rules input_c9 and input_c10 of pto-verify-input. Extents are compared as
-// ShapeAnalysis writes them: what it cannot prove equal is refused.
+// Rules input_c9, input_c10 and input_c18 of pto-verify-input. Extents are
+// compared as ShapeAnalysis writes them: what it cannot prove equal is refused.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,6 +55,27 @@ static LogicalResult verifyExtents(Operation *op,
       error.attachNote(yielded.getLoc()) << "the next value is defined here";
       return error;
     }
+  }
+  return success();
+}
+
+/// Rule input_c18: a buffer for each tensor that the loop carries.
+static LogicalResult verifyWhile(scf::WhileOp loop) {
+  TypeRange given = loop.getInits().getTypes();
+  for (auto [index, value] : llvm::enumerate(loop.getConditionOp().getArgs())) {
+    bool isTensor = isa<RankedTensorType>(value.getType());
+    if (!isTensor ||
+        (index < given.size() && given[index] == value.getType())) {
+      continue;
+    }
+    // input_c18
+    InFlightDiagnostic error =
+        loop.getConditionOp().emitOpError("expects each tensor to be of the "
+                                          "type that the loop carries in its "
+                                          "place (input_c18), but found ")
+        << value.getType() << " as value " << index;
+    error.attachNote(loop.getLoc()) << "the loop is here";
+    return error;
   }
   return success();
 }
@@ -170,7 +191,9 @@ LogicalResult pto::verifyCarried(func::FuncOp kernel,
   ShapeAnalysis shapes(kernel);
   WalkResult result = kernel.walk([&](Operation *op) {
     auto loop = dyn_cast<LoopOp>(op);
+    auto whileOp = dyn_cast<scf::WhileOp>(op);
     bool isLegal = succeeded(verifyExtents(op, destinations, shapes)) &&
+                   (!whileOp || succeeded(verifyWhile(whileOp))) &&
                    (!loop || !loop.getParallel() ||
                     succeeded(verifyParallel(loop, destinations)));
     return isLegal ? WalkResult::advance() : WalkResult::interrupt();

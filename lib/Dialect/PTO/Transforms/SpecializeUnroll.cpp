@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Destinations.h"
+#include "StoreCarried.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
@@ -206,6 +206,7 @@ public:
 
 private:
   void assertStep();
+  bool isOnlyWriter();
   Value getChunk(int64_t factor);
   void addLoop(int64_t factor, Value stop, Value chunk);
   void addTrip(scf::ForOp loopOp, int64_t factor, Value chunk);
@@ -241,6 +242,14 @@ void Specializer::assertStep() {
                    "expects a positive step, but found {0}",
                    ValueRange{loop.getStep()},
                    builder.getStringAttr(loop->getName().getStringRef()));
+}
+
+/// Whether the loop writes tensors and no loop stands for it yet: an output
+/// that nothing else writes must keep a writer.
+bool Specializer::isOnlyWriter() {
+  return llvm::equal(carried, loop.getInits()) &&
+         loop.walk([](UpdateOpInterface) { return WalkResult::interrupt(); })
+             .wasInterrupted();
 }
 
 /// Positions that a trip of `factor` covers; null where they are more than
@@ -324,7 +333,7 @@ void Specializer::run(SmallVectorImpl<LoopOp> &nested) {
       std::optional<int64_t> end = getConstantIntValue(loop.getUb());
       bool isEmpty =
           position == loop.getUb() || (begin && end && *begin >= *end);
-      if (!isEmpty) {
+      if (!isEmpty || isOnlyWriter()) {
         addLoop(factor, loop.getUb(), chunk);
       }
       continue;
@@ -350,32 +359,12 @@ void Specializer::run(SmallVectorImpl<LoopOp> &nested) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// A carried tensor is one buffer: what a body yields for it, unless it is a
-/// version of it, is written into it.
-static void writeCarried(func::FuncOp function) {
-  Destinations destinations(function);
-  function.walk([&](YieldOp yield) {
-    OpBuilder builder(yield);
-    auto arguments = LoopOp::getIterArgs(*yield->getParentRegion());
-    for (auto [operand, argument] :
-         llvm::zip(yield->getOpOperands(), arguments)) {
-      auto type = dyn_cast<RankedTensorType>(argument.getType());
-      if (!type || destinations.getRoot(operand.get()) == argument) {
-        continue;
-      }
-      SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0));
-      operand.set(AssembleOp::create(builder, yield.getLoc(), operand.get(),
-                                     argument, zeros));
-    }
-  });
-}
-
 namespace {
 /// Turns each unrolled loop into one loop per factor.
 struct SpecializeUnrollPass
     : pto::impl::SpecializeUnrollPassBase<SpecializeUnrollPass> {
   void runOnOperation() override {
-    writeCarried(getOperation());
+    storeCarried(getOperation());
     OperationFolder folder(&getContext());
     SmallVector<LoopOp> work;
     getOperation().walk<WalkOrder::PreOrder>([&](LoopOp loop) {

@@ -33,8 +33,8 @@ using namespace mlir::pto;
 /// Whether the operation may stand in a kernel.
 static bool isSupported(Operation *op) {
   return isa<func::ReturnOp, scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp,
-             scf::ConditionOp, tensor::CastOp, tensor::DimOp, tensor::ExtractOp,
-             tensor::FromElementsOp>(op) ||
+             scf::ConditionOp, tensor::CastOp, tensor::DimOp, tensor::EmptyOp,
+             tensor::ExtractOp, tensor::FromElementsOp>(op) ||
          isa_and_nonnull<PTODialect, affine::AffineDialect, arith::ArithDialect,
                          math::MathDialect>(op->getDialect());
 }

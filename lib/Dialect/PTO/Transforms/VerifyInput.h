@@ -12,7 +12,7 @@
 #ifndef PTO_LIB_DIALECT_PTO_TRANSFORMS_VERIFYINPUT_H
 #define PTO_LIB_DIALECT_PTO_TRANSFORMS_VERIFYINPUT_H
 
-#include "Destinations.h"
+#include "pto/Dialect/PTO/Analysis/Destinations.h"
 #include "pto/Machine/Machine.h"
 
 namespace mlir::pto {
@@ -24,7 +24,7 @@ bool isWrittenArgument(func::FuncOp kernel, unsigned index);
 LogicalResult verifyLinearUse(func::FuncOp kernel,
                               const Destinations &destinations);
 
-/// Rules input_c9 and input_c10.
+/// Rules input_c9, input_c10 and input_c18.
 LogicalResult verifyCarried(func::FuncOp kernel,
                             const Destinations &destinations);
 

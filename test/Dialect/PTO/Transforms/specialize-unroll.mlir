@@ -67,6 +67,25 @@ func.func @no_trips(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
+// An output must have a writer, also one that never runs.
+// CHECK-LABEL: func.func @no_trips_of_the_only_writer
+// CHECK-SAME: %[[Y:[a-z0-9]+]]: tensor<4xf32> {pto.out}
+// CHECK: %[[R:.*]] = scf.for {{.*}} iter_args(%[[A:.*]] = %[[Y]])
+// CHECK: pto.assemble %{{.*}} into %[[A]]
+// CHECK-NOT: scf.for
+// CHECK: return %[[R]]
+func.func @no_trips_of_the_only_writer(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}) -> tensor<4xf32> attributes {pto.kernel} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = pto.loop (%i, %len) in (%c1 to %c0 step %c1) factors [4] iter_args(%a = %y) -> (tensor<4xf32>) {
+    %n = pto.assemble %x into %a[0] : tensor<4xf32> into tensor<4xf32>
+    pto.yield %n : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @dynamic_step_is_asserted
 // CHECK-SAME: index, %[[S:.*]]: index)
 // CHECK: %[[OK:.*]] = arith.cmpi sgt, %[[S]], %{{.*}} : index

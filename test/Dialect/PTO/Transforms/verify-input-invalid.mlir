@@ -225,3 +225,20 @@ func.func @input_c12_call_of_another_function() attributes {pto.kernel} {
 
 // expected-error@+1 {{'func.func' op expects a kernel with a body (input_c13), but found a declaration}}
 func.func private @input_c13_declaration(tensor<4xf32>) attributes {pto.kernel}
+
+// -----
+
+func.func @input_c18_another_place(%n: tensor<i1>) attributes {pto.kernel} {
+  %go = tensor.extract %n[] : tensor<i1>
+  %zero = arith.constant 0 : i32
+  %one = pto.full 1.0 : f32 [4] : tensor<4xf32>
+  // expected-note @+1 {{the loop is here}}
+  %r:2 = scf.while (%i = %zero, %t = %one) : (i32, tensor<4xf32>) -> (tensor<4xf32>, i32) {
+    // expected-error @+1 {{'scf.condition' op expects each tensor to be of the type that the loop carries in its place (input_c18), but found 'tensor<4xf32>' as value 0}}
+    scf.condition(%go) %t, %i : tensor<4xf32>, i32
+  } do {
+  ^bb0(%t: tensor<4xf32>, %i: i32):
+    scf.yield %i, %t : i32, tensor<4xf32>
+  }
+  return
+}

@@ -95,9 +95,11 @@ def VerifyInputPass : Pass<"pto-verify-input", "::mlir::func::FuncOp"> {
       before the first write of the argument it names, and not in a loop that
       writes it.
     - `input_c12`: operations are of `pto`, `affine`, `arith`, `math`, `scf`
-      (`for`, `if`, `while`), `tensor` (`cast`, `dim`, `extract`,
+      (`for`, `if`, `while`), `tensor` (`cast`, `dim`, `empty`, `extract`,
       `from_elements`) or `func.return`.
     - `input_c13`: a kernel has a body.
+    - `input_c18`: the condition of an `scf.while` hands on tensors of the types
+      that the loop carries in their places.
 
     Rules where the target of the module is an NPU; without one they are not
     looked at. Blocks are as long as the machine's matrix unit wants them, and
@@ -196,12 +198,11 @@ def SpecializeUnrollPass
 
     Expects: nothing.
 
-    Leaves: no `pto.loop`. Loops that provably make no trip are left out. A
-    tensor that a body yields and that is no version of the carried one is
-    written into that with `pto.assemble`, so that each loop carries one buffer.
-    The
-    types of carried values of a loop stay; those of a loop within its body
-    follow their refined initial values. A body that could not run (a chunk
+    Leaves: no `pto.loop`. Loops that provably make no trip are left out, but for
+    the last where all are and the body writes something: an output must keep its
+    writer. What a body makes anew is written into the carried tensor first, as
+    by `pto-store-carried`. The types of carried values of a loop stay; those of
+    a loop within its body follow their refined initial values. A body that could not run (a chunk
     longer than a static tensor) keeps dynamic types where static ones would
     break a rule. Each trip polls for cancellation, as a trip of `pto.loop`
     does.
@@ -233,6 +234,55 @@ def SpecializeUnrollPass
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::pto::PTODialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// StoreCarried
+//===----------------------------------------------------------------------===//
+
+def StoreCarriedPass : Pass<"pto-store-carried", "::mlir::func::FuncOp"> {
+  let summary = "Store what loops make anew into the tensors they carry";
+  let description = [{
+    A loop carries one buffer per tensor. Where `pto.loop`, `scf.for` or
+    `scf.while` yields a tensor that is no version of the carried one, it is
+    written into that by `pto.assemble` first: at the end of the region, or in
+    the branches of an `scf.if` that gives it, so that a branch that updates the
+    carried tensor copies nothing. Where tensors change places, one goes through
+    a copy.
+
+    Such a loop was to leave its initial value alone. Where that is an argument
+    of the function, or a carried tensor that something else uses, the loop
+    starts from a copy of it. So does a branch that gives a tensor which
+    something else changes. `arith.select` between tensors becomes `scf.if`.
+
+    Expects: legal kernels (`pto-verify-input`).
+
+    Leaves: loops that bufferize in place. A second run changes nothing.
+
+    Errors when: never.
+
+    Does not: copy initial values that the function makes; bufferization does so
+    where they are used again.
+
+    Cost: linear in operations times nesting depth.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-store-carried
+    func.func @example(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x) -> (tensor<4xf32>) {
+        %e = pto.exp %v : tensor<4xf32> -> tensor<4xf32>
+        scf.yield %e : tensor<4xf32>
+      }
+      return %r : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::pto::PTODialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Destinations.h"
+#include "pto/Dialect/PTO/Analysis/Destinations.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -41,8 +41,8 @@ CarriedValues pto::getCarriedValues(Operation *op) {
   return carried;
 }
 
-Destinations::Destinations(func::FuncOp function) {
-  function.walk([&](Operation *op) { visit(op); });
+Destinations::Destinations(FunctionOpInterface function) {
+  function->walk([&](Operation *op) { visit(op); });
 }
 
 Value Destinations::getRoot(Value value) const {
@@ -63,6 +63,10 @@ void Destinations::visit(Operation *op) {
     roots[op->getResult(0)] = getRoot(update.getDestinationOperand().get());
   } else if (auto cast = dyn_cast<tensor::CastOp>(op)) {
     roots[cast.getResult()] = getRoot(cast.getSource());
+  } else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
+    roots[insert.getResult()] = getRoot(insert.getDest());
+  } else if (auto insert = dyn_cast<tensor::InsertOp>(op)) {
+    roots[insert.getResult()] = getRoot(insert.getDest());
   } else if (isa<scf::IfOp>(op)) {
     visitBranches(op);
   } else if (CarriedValues carried = getCarriedValues(op);

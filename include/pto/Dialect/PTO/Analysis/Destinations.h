@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef PTO_LIB_DIALECT_PTO_TRANSFORMS_DESTINATIONS_H
-#define PTO_LIB_DIALECT_PTO_TRANSFORMS_DESTINATIONS_H
+#ifndef PTO_DIALECT_PTO_ANALYSIS_DESTINATIONS_H
+#define PTO_DIALECT_PTO_ANALYSIS_DESTINATIONS_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "pto/Dialect/PTO/IR/PTO.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -34,8 +34,15 @@ CarriedValues getCarriedValues(Operation *op);
 /// root of its own: it stands for one buffer throughout the loop.
 class Destinations {
 public:
+  /// Knows nothing yet.
+  Destinations() = default;
+
   /// Walks the function once.
-  explicit Destinations(func::FuncOp function);
+  explicit Destinations(FunctionOpInterface function);
+
+  /// Learns the results of one operation. Operations come in post-order: after
+  /// what they hold and what defines their operands.
+  void visit(Operation *op);
 
   /// The tensor that `value` is a version of, itself if of no other.
   Value getRoot(Value value) const;
@@ -47,7 +54,6 @@ public:
   Value getOutermostRoot(Value value) const;
 
 private:
-  void visit(Operation *op);
   void visitLoop(Operation *op, const CarriedValues &carried);
   void visitBranches(Operation *op);
 
@@ -57,4 +63,4 @@ private:
 
 } // namespace mlir::pto
 
-#endif // PTO_LIB_DIALECT_PTO_TRANSFORMS_DESTINATIONS_H
+#endif // PTO_DIALECT_PTO_ANALYSIS_DESTINATIONS_H
