@@ -130,8 +130,12 @@ void Lowering::collectLeaves(ConversionPatternRewriter &rewriter,
   for (int64_t dim = 0; dim < getTensorType(original).getRank(); ++dim) {
     work.push_back(shapes.getSize(original, dim));
   }
+  llvm::SmallPtrSet<const SizeExpr *, 8> seen;
   while (!work.empty()) {
     const SizeExpr *expr = work.pop_back_val();
+    if (!seen.insert(expr).second) {
+      continue;
+    }
     if (expr->lhs) {
       work.append({expr->lhs, expr->rhs});
     } else if (expr->value) {

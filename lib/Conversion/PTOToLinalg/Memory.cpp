@@ -71,6 +71,41 @@ void createBoundCheck(OpBuilder &builder, Operation *op, unsigned dim,
   createAssert(builder, op, good, message, {s, limit});
 }
 
+/// Checks that a size that is given as a value is the static extent that the
+/// type promises.
+void createExtentCheck(OpBuilder &builder, Operation *op, unsigned dim,
+                       OpFoldResult given, int64_t extent) {
+  if (!given || ShapedType::isDynamic(extent) ||
+      getConstantIntValue(given) == extent) {
+    return;
+  }
+  Location loc = op->getLoc();
+  Value size = toValue(builder, loc, given);
+  Value limit = arith::ConstantIndexOp::create(builder, loc, extent);
+  Value good = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                     size, limit);
+  std::string message =
+      ("expects a size of {1} for dimension " + Twine(dim) + ", but found {0}")
+          .str();
+  createAssert(builder, op, good, message, {size, limit});
+}
+
+/// Whether constants say that a window leaves its tensor. Its check fails, and
+/// what follows never runs; slices refuse such a window.
+bool isOutside(ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+               ArrayRef<int64_t> extents) {
+  for (auto [offset, size, extent] : llvm::zip(offsets, sizes, extents)) {
+    std::optional<int64_t> begin = getConstantIntValue(offset);
+    std::optional<int64_t> length = getConstantIntValue(size);
+    int64_t end = ShapedType::isDynamic(extent) ? kMaxExtent : extent;
+    if ((begin && (*begin < 0 || *begin > end)) ||
+        (length && *length > end - begin.value_or(0))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Whether the tensor is known to have no elements. Slices refuse an offset at
 /// the end of a dimension, where a window without elements may well begin.
 bool isEmpty(RankedTensorType type) {
@@ -89,8 +124,12 @@ struct ViewPattern : LoweringPattern<ViewOp> {
         getMixedValues(op.getStaticOffsets(), adaptor.getOffsets(), rewriter);
     SmallVector<OpFoldResult> sizes =
         lowering.getSizes(rewriter, loc, op.getResult());
+    SmallVector<OpFoldResult> given =
+        getMixedValues(op.getStaticSizes(), adaptor.getSizes(), rewriter);
     for (auto [dim, size] : llvm::enumerate(sizes)) {
       if (!op.isWholeDim(dim)) {
+        createExtentCheck(rewriter, op, dim, given[dim],
+                          op.getType().getDimSize(dim));
         OpFoldResult extent = lowering.getSize(rewriter, loc, op.getSrc(), dim);
         createWindowCheck(rewriter, op, dim, offsets[dim], size, extent);
         createBoundCheck(rewriter, op, dim, size,
@@ -99,7 +138,8 @@ struct ViewPattern : LoweringPattern<ViewOp> {
     }
     auto type =
         cast<RankedTensorType>(getTypeConverter()->convertType(op.getType()));
-    if (isEmpty(type)) {
+    if (isEmpty(type) ||
+        isOutside(offsets, sizes, getTensorType(source).getShape())) {
       Value nothing =
           tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
       if (nothing.getType() != type) {
@@ -119,17 +159,6 @@ struct ViewPattern : LoweringPattern<ViewOp> {
   }
 };
 
-/// Whether something may read `value` after `op`, which stores it, has run.
-bool isReadAfter(Value value, Operation *op) {
-  return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    if (user == op || isa<tensor::DimOp>(user)) {
-      return false;
-    }
-    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
-    return !ancestor || !ancestor->isBeforeInBlock(op);
-  });
-}
-
 struct AssemblePattern : LoweringPattern<AssembleOp> {
   using LoweringPattern::LoweringPattern;
 
@@ -141,28 +170,23 @@ struct AssemblePattern : LoweringPattern<AssembleOp> {
     SmallVector<OpFoldResult> offsets =
         getMixedValues(op.getStaticOffsets(), adaptor.getOffsets(), rewriter);
     createChecks(op, adaptor, offsets, rewriter);
-    if (isEmpty(getTensorType(adaptor.getSrc()))) {
+    SmallVector<OpFoldResult> sizes =
+        lowering.getSizes(rewriter, loc, op.getSrc());
+    if (isEmpty(getTensorType(adaptor.getSrc())) ||
+        isOutside(offsets, sizes, type.getShape())) {
       rewriter.replaceOp(op, adaptor.getDst());
       return success();
     }
-    SmallVector<OpFoldResult> sizes =
-        lowering.getSizes(rewriter, loc, op.getSrc());
     Value source = adaptor.getSrc();
     if (op.getAtomicAdd()) {
       source =
           addWindow(op, source, adaptor.getDst(), offsets, sizes, rewriter);
     }
-    bool isWhole = getTensorType(source).hasStaticShape() &&
-                   getTensorType(source).getShape() == type.getShape();
-    if (isWhole) {
+    if (isWhole(op)) {
       // An insert_slice of the whole folds to its source: the destination
-      // would be lost and the caller's buffer stay untouched. A value that is
-      // read later must not be computed in the destination, which bufferization
-      // would take for a conflict: a copy keeps them apart.
-      if (op.getSrc().getDefiningOp() && !op.getAtomicAdd() &&
-          isReadAfter(op.getSrc(), op)) {
-        source = bufferization::AllocTensorOp::create(
-            rewriter, loc, getTensorType(source), ValueRange(), source);
+      // would be lost and the caller's buffer stay untouched.
+      if (source.getType() != type) {
+        source = tensor::CastOp::create(rewriter, loc, type, source);
       }
       rewriter.replaceOpWithNewOp<bufferization::MaterializeInDestinationOp>(
           op, TypeRange{type}, source, adaptor.getDst());
@@ -171,6 +195,18 @@ struct AssemblePattern : LoweringPattern<AssembleOp> {
     rewriter.replaceOp(op, insertWindow(rewriter, loc, source, adaptor.getDst(),
                                         offsets, sizes));
     return success();
+  }
+
+  /// Whether the window is known to be the whole destination: types may come to
+  /// know that only later.
+  bool isWhole(AssembleOp op) const {
+    const ShapeAnalysis &shapes = lowering.getShapes();
+    for (int64_t dim = 0; dim < getTensorType(op.getSrc()).getRank(); ++dim) {
+      if (!shapes.isSameSize(op.getSrc(), dim, op.getDst(), dim)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Checks the window where all that it is made of is known.

@@ -90,41 +90,60 @@ func.func @dynamic_step(%s: index, %n: index, %y: tensor<?xf32>) -> tensor<?xf32
 
 // -----
 
-// A value that is read after its store is not computed in the destination.
-// CHECK-LABEL: func.func @two_stores
-// CHECK-SAME: %[[Y:[a-z0-9]+]]: tensor<4xf32> {pto.out}, %[[Z:[a-z0-9]+]]: tensor<4xf32> {pto.out}
-// CHECK: %[[R:.*]] = linalg.generic
-// CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[R]])
-// CHECK: bufferization.materialize_in_destination %[[COPY]] in %[[Y]]
-// CHECK: bufferization.materialize_in_destination %[[R]] in %[[Z]]
-func.func @two_stores(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}, %z: tensor<4xf32> {pto.out}) -> (tensor<4xf32>, tensor<4xf32>) attributes {pto.kernel} {
-  %e = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
-  %a = pto.assemble %e into %y[0] : tensor<4xf32> into tensor<4xf32>
-  %b = pto.assemble %e into %z[0] : tensor<4xf32> into tensor<4xf32>
-  return %a, %b : tensor<4xf32>, tensor<4xf32>
-}
-
-// -----
-
-// CHECK-LABEL: func.func @read_after_the_store
-// CHECK-COUNT-1: bufferization.alloc_tensor
-// CHECK-NOT: bufferization.alloc_tensor
-func.func @read_after_the_store(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}) -> tensor<4xf32> attributes {pto.kernel} {
-  %e = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
-  %a = pto.assemble %e into %y[0] : tensor<4xf32> into tensor<4xf32>
-  %n = pto.neg %e : tensor<4xf32> -> tensor<4xf32>
-  %b = pto.assemble %n into %a[0] : tensor<4xf32> into tensor<4xf32>
-  return %b : tensor<4xf32>
-}
-
-// -----
-
-// CHECK-LABEL: func.func @read_before_the_store
-// CHECK-NOT: bufferization.alloc_tensor
+// A window that constants put outside fails its check, and is no illegal slice.
+// CHECK-LABEL: func.func @window_outside
+// CHECK: pto.assert %{{.*}}, "expects a window within dimension 0
+// CHECK-NOT: tensor.extract_slice
+// CHECK-NOT: tensor.insert_slice
 // CHECK: return
-func.func @read_before_the_store(%x: tensor<4xf32>, %y: tensor<4xf32> {pto.out}) -> tensor<4xf32> attributes {pto.kernel} {
-  %e = pto.exp %x : tensor<4xf32> -> tensor<4xf32>
-  pto.print_tensor "e" %e : tensor<4xf32>
-  %a = pto.assemble %e into %y[0] : tensor<4xf32> into tensor<4xf32>
-  return %a : tensor<4xf32>
+func.func @window_outside(%x: tensor<2x1xf32>, %y: tensor<2x1xf32> {pto.out}) -> tensor<2x1xf32> attributes {pto.kernel} {
+  %c164 = arith.constant 164 : index
+  %v = pto.view %x[0, 0] [%c164, 1] : tensor<2x1xf32> -> tensor<?x1xf32>
+  %r = pto.assemble %v into %y[0, 0] : tensor<?x1xf32> into tensor<2x1xf32>
+  return %r : tensor<2x1xf32>
+}
+
+// -----
+
+// The type says 2, the size 164: that is a fault at run time.
+// CHECK-LABEL: func.func @size_that_is_not_the_extent
+// CHECK: pto.assert %{{.*}}, "expects a size of {1} for dimension 0, but found {0}"
+func.func @size_that_is_not_the_extent(%x: tensor<?x1xf32>, %y: tensor<2x1xf32> {pto.out}) -> tensor<2x1xf32> attributes {pto.kernel} {
+  %c164 = arith.constant 164 : index
+  %v = pto.view %x[0, 0] [%c164, 1] : tensor<?x1xf32> -> tensor<2x1xf32>
+  %r = pto.assemble %v into %y[0, 0] : tensor<2x1xf32> into tensor<2x1xf32>
+  return %r : tensor<2x1xf32>
+}
+
+// -----
+
+// A constant offset beyond any extent would overflow when it is scaled.
+// CHECK-LABEL: func.func @offset_beyond_memory
+// CHECK: pto.assert
+// CHECK-NOT: tensor.extract_slice
+// CHECK: return
+func.func @offset_beyond_memory(%x: tensor<?x4xf32>, %y: tensor<1x4xf32> {pto.out}) -> tensor<1x4xf32> attributes {pto.kernel} {
+  %far = arith.constant 4611686018427387904 : index
+  %v = pto.view %x[%far, 0] [1, 4] : tensor<?x4xf32> -> tensor<1x4xf32>
+  %r = pto.assemble %v into %y[0, 0] : tensor<1x4xf32> into tensor<1x4xf32>
+  return %r : tensor<1x4xf32>
+}
+
+// -----
+
+// A store of the whole keeps its destination, also where only the analysis of
+// extents knows that it is one.
+// CHECK-LABEL: func.func @whole_of_a_local_tensor
+// CHECK: linalg.generic
+// CHECK-NOT: tensor.insert_slice
+// CHECK: bufferization.materialize_in_destination
+func.func @whole_of_a_local_tensor(%x: tensor<?x4xf32>, %y: tensor<?x4xf32> {pto.out}) -> tensor<?x4xf32> attributes {pto.kernel} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %local = tensor.empty(%n) : tensor<?x4xf32>
+  %e = pto.exp %x : tensor<?x4xf32> -> tensor<?x4xf32>
+  %a = pto.assemble %e into %local[0, 0] : tensor<?x4xf32> into tensor<?x4xf32>
+  %v = pto.view %a[0, 0] [1, :] : tensor<?x4xf32> -> tensor<1x4xf32>
+  %r = pto.assemble %v into %y[0, 0] : tensor<1x4xf32> into tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
 }

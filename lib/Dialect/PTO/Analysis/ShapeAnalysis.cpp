@@ -45,7 +45,16 @@ const SizeExpr *ShapeAnalysis::sizeOf(OpFoldResult size) {
   if (std::optional<int64_t> value = getConstantIntValue(size)) {
     return constant(*value);
   }
-  return index(cast<Value>(size));
+  auto value = cast<Value>(size);
+  // The extent of another tensor is what that one is made of.
+  auto dim = value.getDefiningOp<tensor::DimOp>();
+  std::optional<int64_t> number = dim ? dim.getConstantIndex() : std::nullopt;
+  auto type = dim ? dyn_cast<RankedTensorType>(dim.getSource().getType())
+                  : RankedTensorType();
+  if (type && number && *number >= 0 && *number < type.getRank()) {
+    return getSize(dim.getSource(), *number);
+  }
+  return index(value);
 }
 
 /// The value of an operation on constants.
@@ -113,10 +122,12 @@ ShapeAnalysis::Sizes ShapeAnalysis::rootSizes(Value tensor) {
 }
 
 void ShapeAnalysis::set(Value tensor, Sizes own) {
-  // The type may know a constant where the expression does not.
+  // The type may know a constant where the expression does not. In a body that
+  // cannot run they may even differ, and then the type is what others rely on.
   RankedTensorType type = getTensorType(tensor);
   for (auto [dim, size] : llvm::enumerate(own)) {
-    if (!type.isDynamicDim(dim) && size->kind != SizeExpr::Kind::Constant) {
+    if (!type.isDynamicDim(dim) && (size->kind != SizeExpr::Kind::Constant ||
+                                    size->constant != type.getDimSize(dim))) {
       size = constant(type.getDimSize(dim));
     }
   }
@@ -138,6 +149,70 @@ void ShapeAnalysis::visitCarried(ValueRange from, ValueRange to) {
   }
 }
 
+/// Whether two extents are made of the same.
+static bool isSameExpr(const SizeExpr *lhs, const SizeExpr *rhs) {
+  // Expressions are as deep as a chain of reshapes and concatenations; an
+  // explicit stack keeps input IR from growing the call stack.
+  // Parts that occur more than once are compared once.
+  SmallVector<std::pair<const SizeExpr *, const SizeExpr *>> work{{lhs, rhs}};
+  llvm::SmallDenseSet<std::pair<const SizeExpr *, const SizeExpr *>> seen;
+  while (!work.empty()) {
+    auto [a, b] = work.pop_back_val();
+    if (a == b || !seen.insert({a, b}).second) {
+      continue;
+    }
+    if (!a || !b || a->kind != b->kind || a->constant != b->constant ||
+        a->value != b->value) {
+      return false;
+    }
+    work.emplace_back(a->lhs, b->lhs);
+    work.emplace_back(a->rhs, b->rhs);
+  }
+  return true;
+}
+
+/// Whether what the extent is made of is known before `op`.
+static bool isKnownBefore(const SizeExpr *size, Operation *op) {
+  SmallVector<const SizeExpr *> work{size};
+  llvm::SmallPtrSet<const SizeExpr *, 8> seen;
+  while (!work.empty()) {
+    const SizeExpr *expr = work.pop_back_val();
+    if (!seen.insert(expr).second) {
+      continue;
+    }
+    Value value = expr->value;
+    if (expr->lhs) {
+      work.append({expr->lhs, expr->rhs});
+    } else if (value && op->isAncestor(value.getParentBlock()->getParentOp())) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// A result of branches has the extents that all branches give it.
+void ShapeAnalysis::visitYield(scf::YieldOp yield) {
+  auto branches = dyn_cast<scf::IfOp>(yield->getParentOp());
+  if (!branches) {
+    return;
+  }
+  bool isFirst = yield->getBlock() == branches.thenBlock();
+  for (auto [value, result] :
+       llvm::zip(yield.getOperands(), branches.getResults())) {
+    if (!isa<RankedTensorType>(result.getType())) {
+      continue;
+    }
+    Sizes own;
+    for (int64_t dim = 0; dim < getTensorType(result).getRank(); ++dim) {
+      const SizeExpr *size = getSize(value, dim);
+      bool isCommon = isFirst ? isKnownBefore(size, branches)
+                              : isSameExpr(size, getSize(result, dim));
+      own.push_back(isCommon ? size : dimOf(result, dim));
+    }
+    set(result, std::move(own));
+  }
+}
+
 void ShapeAnalysis::visit(Operation *op) {
   if (auto loop = dyn_cast<LoopOp>(op)) {
     for (Region &body : loop.getBodies()) {
@@ -146,11 +221,31 @@ void ShapeAnalysis::visit(Operation *op) {
     visitCarried(loop.getInits(), loop.getResults());
     return;
   }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    visitCarried(loop.getInits(), loop.getBeforeArguments());
+    // What the condition passes is a version of what it was given, if of the
+    // same type.
+    for (auto [init, result] : llvm::zip(loop.getInits(), loop.getResults())) {
+      if (init.getType() == result.getType()) {
+        visitCarried(init, result);
+      }
+    }
+    return;
+  }
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
     visitCarried(loop.getInits(), loop.getRegionIterArgs());
     if (std::optional<ResultRange> results = loop.getLoopResults()) {
       visitCarried(loop.getInits(), *results);
     }
+    return;
+  }
+  if (auto yield = dyn_cast<scf::YieldOp>(op)) {
+    visitYield(yield);
+    return;
+  }
+  if (auto condition = dyn_cast<scf::ConditionOp>(op)) {
+    auto loop = cast<scf::WhileOp>(op->getParentOp());
+    visitCarried(condition.getArgs(), loop.getAfterArguments());
     return;
   }
   if (auto cast = dyn_cast<tensor::CastOp>(op)) {
@@ -313,25 +408,6 @@ std::optional<int64_t> ShapeAnalysis::getBound(Value tensor,
     return extent.bound;
   }
   return std::nullopt;
-}
-
-static bool isSameExpr(const SizeExpr *lhs, const SizeExpr *rhs) {
-  // Expressions are as deep as a chain of reshapes and concatenations; an
-  // explicit stack keeps input IR from growing the call stack.
-  SmallVector<std::pair<const SizeExpr *, const SizeExpr *>> work{{lhs, rhs}};
-  while (!work.empty()) {
-    auto [a, b] = work.pop_back_val();
-    if (a == b) {
-      continue;
-    }
-    if (!a || !b || a->kind != b->kind || a->constant != b->constant ||
-        a->value != b->value) {
-      return false;
-    }
-    work.emplace_back(a->lhs, b->lhs);
-    work.emplace_back(a->rhs, b->rhs);
-  }
-  return true;
 }
 
 bool ShapeAnalysis::isSameSize(Value lhs, unsigned lhsDim, Value rhs,

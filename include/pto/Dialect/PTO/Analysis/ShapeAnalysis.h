@@ -15,6 +15,7 @@
 #ifndef PTO_DIALECT_PTO_ANALYSIS_SHAPEANALYSIS_H
 #define PTO_DIALECT_PTO_ANALYSIS_SHAPEANALYSIS_H
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Value.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "pto/Dialect/PTO/IR/PTO.h"
@@ -60,6 +61,7 @@ private:
 
   void visit(Operation *op);
   void visitCarried(ValueRange from, ValueRange to);
+  void visitYield(scf::YieldOp yield);
   void visitAxes(AxesOpInterface op);
   Sizes fromAxes(AxesOpInterface op, const OpAxes &axes, unsigned result);
   Sizes rootSizes(Value tensor);
