@@ -364,7 +364,6 @@ namespace {
 struct SpecializeUnrollPass
     : pto::impl::SpecializeUnrollPassBase<SpecializeUnrollPass> {
   void runOnOperation() override {
-    storeCarried(getOperation());
     OperationFolder folder(&getContext());
     SmallVector<LoopOp> work;
     getOperation().walk<WalkOrder::PreOrder>([&](LoopOp loop) {
@@ -374,6 +373,8 @@ struct SpecializeUnrollPass
     while (!work.empty()) {
       Specializer(work.pop_back_val(), folder).run(work);
     }
+    // Only now: the copies of a replicated body store once.
+    storeCarried(getOperation());
   }
 };
 } // namespace

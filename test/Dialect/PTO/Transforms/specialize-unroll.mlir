@@ -86,6 +86,26 @@ func.func @no_trips_of_the_only_writer(%x: tensor<4xf32>, %y: tensor<4xf32> {pto
 
 // -----
 
+// The copies of a body hand on values; a trip stores once.
+// CHECK-LABEL: func.func @replicated_body_stores_once
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}})
+// CHECK: %[[E1:.*]] = pto.exp %[[A]]
+// CHECK: %[[E2:.*]] = pto.exp %[[E1]]
+// CHECK-NEXT: %[[R:.*]] = pto.assemble %[[E2]] into %[[A]]
+// CHECK-NEXT: scf.yield %[[R]]
+func.func @replicated_body_stores_once(%n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %start = pto.full 1.0 : f32 [4] : tensor<4xf32>
+  %r = pto.loop (%i, %len) in (%c0 to %n step %c1) factors [2] replicate iter_args(%a = %start) -> (tensor<4xf32>) {
+    %e = pto.exp %a : tensor<4xf32> -> tensor<4xf32>
+    pto.yield %e : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @dynamic_step_is_asserted
 // CHECK-SAME: index, %[[S:.*]]: index)
 // CHECK: %[[OK:.*]] = arith.cmpi sgt, %[[S]], %{{.*}} : index
