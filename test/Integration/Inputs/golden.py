@@ -201,3 +201,22 @@ def in_a_loop(rows, rng):
             counts[i] += 1
     arguments = {"x": x, "y": nan_like(y), "counts": np.full_like(counts, -1)}
     return arguments, {"y": y, "counts": counts}
+
+
+# copies.mlir
+
+
+def copied_twice(rows, rng):
+    x = rows_of(rows, rng)
+    y, z = nan_like(x), nan_like(x)
+    changed, kept = y.copy(), z.copy()
+    changed[0] = np.hstack([x[0, 4:], x[0, 4:]])
+    kept[0] = x[0]
+    return {"x": x, "y": y, "z": z}, {"y": changed, "z": kept}
+
+
+def from_a_window(rows, rng):
+    x = rows_of(rows, rng)
+    y = x.copy()
+    y[::2] *= 8
+    return blank(x, y)

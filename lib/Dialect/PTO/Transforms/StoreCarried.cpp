@@ -89,7 +89,36 @@ static void branch(arith::SelectOp op) {
   op.erase();
 }
 
+/// Gives each update a destination of its own where one value, made anew, serves
+/// several: equal operations are merged (CSE) without regard to what becomes of
+/// their results. Filled tensors are made again for any other use.
+static void separateDestinations(FunctionOpInterface function) {
+  llvm::SmallDenseSet<Value> taken;
+  function->walk([&](UpdateOpInterface update) {
+    OpOperand &operand = update.getDestinationOperand();
+    Operation *maker = operand.get().getDefiningOp();
+    bool isMadeAnew = maker && isPure(maker) && maker->getNumRegions() == 0 &&
+                      maker->getNumResults() == 1 &&
+                      !isa<UpdateOpInterface, tensor::CastOp>(maker);
+    if (!isMadeAnew || operand.get().hasOneUse()) {
+      return;
+    }
+    if (isa<FullOp, IotaOp>(maker) || !taken.insert(operand.get()).second) {
+      OpBuilder builder(update);
+      operand.set(builder.clone(*maker)->getResult(0));
+    }
+  });
+}
+
+/// Whether the tensor is a window or another shape of the elements of another.
+static bool isPartOfAnother(Value tensor) {
+  return isa_and_nonnull<ViewOp, ReshapeOp, tensor::ExtractSliceOp,
+                         tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+      tensor.getDefiningOp());
+}
+
 void Stores::run() {
+  separateDestinations(function);
   function->walk([](arith::SelectOp op) { branch(op); });
   function->walk([&](Operation *op) {
     CarriedValues carried = getCarriedValues(op);
@@ -173,11 +202,12 @@ void Stores::visitLoop(Operation *op, const CarriedValues &carried) {
   OpBuilder builder(op);
   for (unsigned index : written) {
     // The loop was to start from a copy; bufferization makes that of a tensor
-    // that is made in the function where it has to.
+    // that is made in the function where it has to, but not of its parts.
     OpOperand &init = carried.inits[index];
     auto root = dyn_cast<BlockArgument>(destinations.getRoot(init.get()));
     bool isArgument = root && root.getOwner()->getParentOp() == function;
-    if (root && (isArgument || !isLastUse(init))) {
+    if ((root && (isArgument || !isLastUse(init))) ||
+        isPartOfAnother(init.get())) {
       init.set(copy(builder, init.get()));
     }
   }

@@ -196,7 +196,7 @@ func.func @exchanges(%n: index) -> (tensor<4xf32>, tensor<4xf32>) {
 // A choice must not change when the chosen tensor does.
 // CHECK-LABEL: func.func @separates_a_choice(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<4xf32>
-// CHECK: %[[P:.*]] = pto.full 1.0
+// CHECK: %[[P:.*]] = pto.neg
 // CHECK: %[[R:.*]] = scf.if
 // CHECK: %[[EMPTY:.*]] = tensor.empty
 // CHECK: %[[COPY:.*]] = pto.assemble %[[P]] into %[[EMPTY]]
@@ -204,9 +204,44 @@ func.func @exchanges(%n: index) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK: scf.yield %[[X]]
 // CHECK: pto.assemble %[[X]] into %[[P]]
 func.func @separates_a_choice(%x: tensor<4xf32>, %go: i1) -> (tensor<4xf32>, tensor<4xf32>) {
-  %p = pto.full 1.0 : f32 [4] : tensor<4xf32>
+  %p = pto.neg %x : tensor<4xf32> -> tensor<4xf32>
   %r = arith.select %go, %p, %x : tensor<4xf32>
   %a = pto.assemble %x into %p[0] : tensor<4xf32> into tensor<4xf32>
   %s = pto.add %a, %r : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
   return %s, %a : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// Equal fills are one value after CSE, but two tensors.
+// CHECK-LABEL: func.func @two_tensors_of_one_fill(
+// CHECK: %[[F:.*]] = pto.full
+// CHECK: %[[F0:.*]] = pto.full
+// CHECK: pto.assemble %{{.*}} into %[[F0]]
+// CHECK: %[[F1:.*]] = pto.full
+// CHECK: pto.assemble %{{.*}} into %[[F1]]
+func.func @two_tensors_of_one_fill(%x: tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %f = pto.full 1.0 : f32 [4] : tensor<4xf32>
+  %a = pto.assemble %x into %f[0] : tensor<2xf32> into tensor<4xf32>
+  %b = pto.assemble %x into %f[2] : tensor<2xf32> into tensor<4xf32>
+  return %a, %b, %f : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A loop that makes its tensor anew starts from a copy of a window.
+// CHECK-LABEL: func.func @starts_from_a_window(
+// CHECK: %[[V:.*]] = pto.view
+// CHECK: %[[EMPTY:.*]] = tensor.empty
+// CHECK: %[[COPY:.*]] = pto.assemble %[[V]] into %[[EMPTY]]
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[COPY]])
+func.func @starts_from_a_window(%x: tensor<8xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = pto.view %x[4] [4] : tensor<8xf32> -> tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %v) -> (tensor<4xf32>) {
+    %b = pto.add %a, %a : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    scf.yield %b : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
 }
