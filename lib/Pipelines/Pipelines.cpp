@@ -126,6 +126,7 @@ void pto::buildPhase(OpPassManager &passes, Phase phase) {
     // No CSE: equal fills merged into one would need copies again, or more
     // than bufferization can find.
     passes.addPass(createCanonicalizerPass());
+    passes.addNestedPass<func::FuncOp>(createChainInsertsPass());
     return;
   case Phase::Buffers:
     buildBuffers(passes);

@@ -1,11 +1,13 @@
 // Copies that a kernel says, and those that a loop needs: a tensor copied whole
 // into two fresh ones, whose equal fills are merged on the way, and a loop in a
-// branch that starts from a window of an input.
+// branch that starts from a window of an input. And the opposite: a row that a
+// branch writes again.
 
 // DEFINE: %{rows} = 11
 // DEFINE: %{run} = %python %S/Inputs/run.py %s %t --rows %{rows}
 // RUN: %{run} --kernel copied_twice
 // RUN: %{run} --kernel from_a_window
+// RUN: %{run} --kernel written_again
 // REDEFINE: %{rows} = 0
 // RUN: %{run} --kernel from_a_window
 
@@ -47,6 +49,29 @@ func.func @from_a_window(%x: tensor<?x8xf32>, %y: tensor<?x8xf32> {pto.out}) -> 
     }
     %next = pto.assemble %value into %o[%i, 0] : tensor<1x8xf32> into tensor<?x8xf32>
     pto.yield %next : tensor<?x8xf32>
+  }
+  return %r : tensor<?x8xf32>
+}
+
+// Each row is written, even rows once more.
+func.func @written_again(%x: tensor<?x8xf32>, %y: tensor<?x8xf32> {pto.out}) -> tensor<?x8xf32> attributes {pto.kernel} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c0 : tensor<?x8xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%o = %y) -> (tensor<?x8xf32>) {
+    %row = pto.view %x[%i, 0] [1, :] : tensor<?x8xf32> -> tensor<1x8xf32>
+    %first = pto.assemble %row into %o[%i, 0] : tensor<1x8xf32> into tensor<?x8xf32>
+    %rem = arith.remui %i, %c2 : index
+    %even = arith.cmpi eq, %rem, %c0 : index
+    %next = scf.if %even -> (tensor<?x8xf32>) {
+      %twice = pto.add %row, %row : tensor<1x8xf32>, tensor<1x8xf32> -> tensor<1x8xf32>
+      %again = pto.assemble %twice into %first[%i, 0] : tensor<1x8xf32> into tensor<?x8xf32>
+      scf.yield %again : tensor<?x8xf32>
+    } else {
+      scf.yield %first : tensor<?x8xf32>
+    }
+    scf.yield %next : tensor<?x8xf32>
   }
   return %r : tensor<?x8xf32>
 }

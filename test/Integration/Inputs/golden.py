@@ -220,3 +220,10 @@ def from_a_window(rows, rng):
     y = x.copy()
     y[::2] *= 8
     return blank(x, y)
+
+
+def written_again(rows, rng):
+    x = rows_of(rows, rng)
+    y = x.copy()
+    y[::2] *= 2
+    return blank(x, y)

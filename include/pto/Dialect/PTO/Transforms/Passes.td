@@ -369,6 +369,46 @@ def EliminateEmptyTensorsPass
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
+def ChainInsertsPass : Pass<"pto-chain-inserts", "::mlir::func::FuncOp"> {
+  let summary = "Insert into the newest version of a tensor";
+  let description = [{
+    Makes each `tensor.insert_slice` insert into the result of the last one before
+    it that inserts into the same tensor.
+
+    Upstream's folder of an insert over another one that it covers goes past that
+    one, also where something else still uses it: the tensor then has two versions,
+    for which bufferization finds no common buffer. Programs that use each version
+    once, as `pto-verify-input` has it, come to such pairs in no other way.
+
+    Expects: `convert-pto-to-linalg`, then folding.
+
+    Leaves: each version of a tensor inserted into once on each path.
+
+    Errors when: never.
+
+    Does not: look at other writes; no folder goes past them.
+
+    Cost: O(n) in operations, times the inserts into one version.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-chain-inserts
+    func.func @example(%x: tensor<2xf32>, %y: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+      %a = tensor.insert_slice %x into %y[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+      %r = scf.if %c -> tensor<4xf32> {
+        %n = arith.negf %x : tensor<2xf32>
+        %b = tensor.insert_slice %n into %y[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      } else {
+        scf.yield %a : tensor<4xf32>
+      }
+      return %r : tensor<4xf32>
+    }
+    ```
+  }];
+}
+
 def DropOutResultsPass : Pass<"pto-drop-out-results", "::mlir::func::FuncOp"> {
   let summary = "Erase results that are written arguments";
   let description = [{
