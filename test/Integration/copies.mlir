@@ -8,6 +8,9 @@
 // RUN: %{run} --kernel copied_twice
 // RUN: %{run} --kernel from_a_window
 // RUN: %{run} --kernel written_again
+// RUN: %{run} --kernel sum_or_half
+// REDEFINE: %{rows} = 3
+// RUN: %{run} --kernel sum_or_half
 // REDEFINE: %{rows} = 0
 // RUN: %{run} --kernel from_a_window
 
@@ -73,5 +76,27 @@ func.func @written_again(%x: tensor<?x8xf32>, %y: tensor<?x8xf32> {pto.out}) -> 
     }
     scf.yield %next : tensor<?x8xf32>
   }
+  return %r : tensor<?x8xf32>
+}
+
+// A sum that a branch may still scale: the scaled one does not overwrite it.
+func.func @sum_or_half(%x: tensor<?x8xf32>, %y: tensor<?x8xf32> {pto.out}) -> tensor<?x8xf32> attributes {pto.kernel} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %x, %c0 : tensor<?x8xf32>
+  %total = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> (tensor<?x8xf32>) {
+    %next = pto.add %t, %x : tensor<?x8xf32>, tensor<?x8xf32> -> tensor<?x8xf32>
+    scf.yield %next : tensor<?x8xf32>
+  }
+  %many = arith.cmpi sgt, %n, %c4 : index
+  %value = scf.if %many -> (tensor<?x8xf32>) {
+    %half = pto.full 0.5 : f32 [] : tensor<f32>
+    %scaled = pto.mul %total, %half : tensor<?x8xf32>, tensor<f32> -> tensor<?x8xf32>
+    scf.yield %scaled : tensor<?x8xf32>
+  } else {
+    scf.yield %total : tensor<?x8xf32>
+  }
+  %r = pto.assemble %value into %y[0, 0] : tensor<?x8xf32> into tensor<?x8xf32>
   return %r : tensor<?x8xf32>
 }

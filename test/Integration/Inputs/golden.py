@@ -227,3 +227,9 @@ def written_again(rows, rng):
     y = x.copy()
     y[::2] *= 2
     return blank(x, y)
+
+
+def sum_or_half(rows, rng):
+    x = rows_of(rows, rng)
+    y = x * (rows + 1)
+    return blank(x, y * 0.5 if rows > 4 else y)

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Walks the inserts in program order and keeps, per tensor, those that insert
-// into it. An insert goes into the result of the last of them that dominates it.
+// into it. An insert goes into the result of the last of them that dominates
+// it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -229,6 +229,7 @@ private:
   void replace(OpOperand &empty, SubsetInsertionOpInterface store,
                Value target);
   bool collect(SubsetInsertionOpInterface store);
+  bool areApart() const;
 
   Buffers buffers;
   DominanceInfo dominance;
@@ -390,6 +391,16 @@ bool Eliminator::collect(SubsetInsertionOpInterface store) {
   return isComplete;
 }
 
+/// Whether nothing that makes the value comes before what begins with another
+/// empty tensor, which would overwrite it: branches may give either.
+bool Eliminator::areApart() const {
+  return llvm::none_of(empties, [&](OpOperand *empty) {
+    return llvm::any_of(made, [&](Value value) {
+      return dominance.properlyDominates(value, empty->getOwner());
+    });
+  });
+}
+
 void Eliminator::run(SubsetInsertionOpInterface store) {
   Value target = buffers.get(store.getDestinationOperand().get());
   bool isComplete = collect(store);
@@ -402,8 +413,9 @@ void Eliminator::run(SubsetInsertionOpInterface store) {
   auto canShare = [&](OpOperand *empty) {
     return isFree(*empty, store, target);
   };
-  bool canJoinAll = llvm::all_of(
-      made, [&](Value value) { return canJoin(value, store, target); });
+  bool canJoinAll = areApart() && llvm::all_of(made, [&](Value value) {
+                      return canJoin(value, store, target);
+                    });
   if (!canJoinAll ||
       (isDone && (!isComplete || !llvm::all_of(empties, canShare)))) {
     return;

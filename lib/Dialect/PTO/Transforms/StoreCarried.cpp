@@ -89,9 +89,9 @@ static void branch(arith::SelectOp op) {
   op.erase();
 }
 
-/// Gives each update a destination of its own where one value, made anew, serves
-/// several: equal operations are merged (CSE) without regard to what becomes of
-/// their results. Filled tensors are made again for any other use.
+/// Gives each update a destination of its own where one value, made anew,
+/// serves several: equal operations are merged (CSE) without regard to what
+/// becomes of their results. Filled tensors are made again for any other use.
 static void separateDestinations(FunctionOpInterface function) {
   llvm::SmallDenseSet<Value> taken;
   function->walk([&](UpdateOpInterface update) {
