@@ -32,6 +32,8 @@ config.substitutions += [
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+if config.python_package:
+    config.available_features.add("python-package")
 if config.sanitize:
     config.available_features.add("sanitize")
     asan = "allocator_may_return_null=1:allow_user_poisoning=0"

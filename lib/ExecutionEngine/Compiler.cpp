@@ -44,7 +44,7 @@ static llvm::Error makeError(const llvm::Twine &message) {
 // The target
 //===----------------------------------------------------------------------===//
 
-static void initializeNativeTarget() {
+void mlir::pto::initializeNativeTarget() {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
@@ -67,26 +67,49 @@ static llvm::CodeGenOptLevel codeGenLevel(unsigned optLevel) {
       .value_or(llvm::CodeGenOptLevel::Default);
 }
 
+namespace {
+
+/// A target as LLVM names it.
+struct Target {
+  llvm::Triple triple;
+  std::string cpu;
+  std::string features;
+
+  explicit Target(const CompileOptions &options)
+      : triple(llvm::sys::getProcessTriple()),
+        cpu(triple.isX86() ? "x86-64" : "generic") {
+    if (!options.genericCPU) {
+      cpu = llvm::sys::getHostCPUName().str();
+      features = hostFeatures();
+    }
+  }
+};
+
+} // namespace
+
+std::string mlir::pto::describeTarget(const CompileOptions &options) {
+  Target target(options);
+  return target.triple.str() + " " + target.cpu + " " + target.features;
+}
+
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 mlir::pto::createHostTargetMachine(const CompileOptions &options) {
   initializeNativeTarget();
-  llvm::Triple triple(llvm::sys::getProcessTriple());
+  Target host(options);
   std::string message;
   const llvm::Target *target =
-      llvm::TargetRegistry::lookupTarget(triple, message);
+      llvm::TargetRegistry::lookupTarget(host.triple, message);
   if (!target) {
     return makeError(message);
   }
   llvm::TargetOptions targetOptions;
   targetOptions.AllowFPOpFusion = llvm::FPOpFusion::Strict;
-  llvm::StringRef baseline = triple.isX86() ? "x86-64" : "generic";
-  llvm::StringRef cpu =
-      options.genericCPU ? baseline : llvm::sys::getHostCPUName();
   std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, cpu, options.genericCPU ? "" : hostFeatures(), targetOptions,
-      llvm::Reloc::PIC_, std::nullopt, codeGenLevel(options.optLevel)));
+      host.triple, host.cpu, host.features, targetOptions, llvm::Reloc::PIC_,
+      std::nullopt, codeGenLevel(options.optLevel)));
   if (!machine) {
-    return makeError("no code generator for target '" + triple.str() + "'");
+    return makeError("no code generator for target '" + host.triple.str() +
+                     "'");
   }
   return machine;
 }
@@ -211,6 +234,9 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
   llvm::ModuleAnalysisManager mam;
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = optLevel >= 2;
+  // A kernel is one function of many loop nests. Unrolled, it is three times as
+  // much code, and takes four times as long to compile.
+  tuning.LoopUnrolling = false;
   llvm::PassBuilder builder(&machine, tuning);
   builder.registerModuleAnalyses(mam);
   builder.registerCGSCCAnalyses(cgam);
@@ -253,6 +279,9 @@ mlir::pto::translateToLLVM(ModuleOp module, llvm::LLVMContext &context,
   internalize(*result, options.kernel);
   markCold(*result);
   optimize(*result, **machine, options.optLevel);
+  if (!options.linkRuntime) {
+    return result;
+  }
   // The runtime is optimized already, and nothing hot calls it: linked now, it
   // costs code generation only.
   if (llvm::Error error = linkRuntime(*result, **machine)) {

@@ -5,13 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loads the very object that ahead-of-time users get, through ORC's LLJIT; libc
-// and libm resolve from the process.
+// Loads the object that ahead-of-time users get, or one without the runtime,
+// through ORC's LLJIT; libc and libm resolve from the process.
 //
 //===----------------------------------------------------------------------===//
 
 #include "pto/ExecutionEngine/JITKernel.h"
+#include "pto/ExecutionEngine/Runtime.h"
 
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -24,9 +26,53 @@ JITKernel::JITKernel(JITKernel &&) = default;
 JITKernel &JITKernel::operator=(JITKernel &&) = default;
 JITKernel::~JITKernel() = default;
 
+/// The runtime in this process, for objects without one.
+static llvm::Error defineRuntime(llvm::orc::LLJIT &jit) {
+  llvm::orc::SymbolMap symbols;
+  auto define = [&](llvm::StringRef name, auto *function) {
+    symbols[jit.mangleAndIntern(name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(function),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  };
+  define("pto_rt_check_args", &pto_rt_check_args);
+  define("pto_rt_raise", &pto_rt_raise);
+  define("pto_rt_alloc", &pto_rt_alloc);
+  define("pto_rt_free", &pto_rt_free);
+  define("pto_rt_release", &pto_rt_release);
+  define("pto_rt_scratch", &pto_rt_scratch);
+  define("pto_rt_cancelled", &pto_rt_cancelled);
+  define("pto_rt_print", &pto_rt_print);
+  define("pto_rt_compare", &pto_rt_compare);
+  return jit.getMainJITDylib().define(
+      llvm::orc::absoluteSymbols(std::move(symbols)));
+}
+
+/// A JIT for objects that need libc, libm and the runtime only: no platform
+/// with constructors and thread-local variables.
+static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> createJIT() {
+  initializeNativeTarget();
+  llvm::orc::LLJITBuilder builder;
+  builder.setLinkProcessSymbolsByDefault(false);
+  builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);
+  auto jit = builder.create();
+  if (!jit) {
+    return jit.takeError();
+  }
+  auto process = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      (*jit)->getDataLayout().getGlobalPrefix());
+  if (!process) {
+    return process.takeError();
+  }
+  (*jit)->getMainJITDylib().addGenerator(std::move(*process));
+  if (llvm::Error error = defineRuntime(**jit)) {
+    return error;
+  }
+  return jit;
+}
+
 llvm::Expected<JITKernel> JITKernel::load(llvm::StringRef object,
                                           llvm::StringRef name) {
-  auto jit = llvm::orc::LLJITBuilder().create();
+  auto jit = createJIT();
   if (!jit) {
     return jit.takeError();
   }

@@ -12,20 +12,16 @@
 #include "RunnerInput.h"
 #include "RunnerTerminal.h"
 
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/AsmParser/AsmParserState.h"
-#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include "pto/Dialect/PTO/Transforms/Passes.h"
+#include "pto/ExecutionEngine/ParseModule.h"
 #include "pto/Pipelines/Pipelines.h"
 
 using namespace mlir;
@@ -54,55 +50,6 @@ RunnerInput::RunnerInput(const DialectRegistry &registry) {
 }
 
 RunnerInput::~RunnerInput() = default;
-
-/// Keeps the names that the text gives the arguments of functions, for messages
-/// and for the kernel's info.
-static void nameArguments(Block &block, const AsmParserState &state) {
-  for (auto function : block.getOps<FunctionOpInterface>()) {
-    if (function.isExternal()) {
-      continue;
-    }
-    Block &entry = function.getFunctionBody().front();
-    const AsmParserState::BlockDefinition *definition =
-        state.getBlockDef(&entry);
-    if (!definition) {
-      continue;
-    }
-    for (auto [argument, named] :
-         llvm::zip(entry.getArguments(), definition->arguments)) {
-      StringRef name(named.loc.Start.getPointer(),
-                     named.loc.End.getPointer() - named.loc.Start.getPointer());
-      if (name.consume_front("%")) {
-        auto text = StringAttr::get(argument.getContext(), name);
-        argument.setLoc(NameLoc::get(text, argument.getLoc()));
-      }
-    }
-  }
-}
-
-/// Parses text, with the names of arguments, or bytecode.
-static OwningOpRef<ModuleOp>
-parseModule(const std::shared_ptr<llvm::SourceMgr> &sources,
-            MLIRContext *context) {
-  const llvm::MemoryBuffer *buffer =
-      sources->getMemoryBuffer(sources->getMainFileID());
-  ParserConfig config(context);
-  if (isBytecode(buffer->getMemBufferRef())) {
-    return parseSourceFile<ModuleOp>(sources, config);
-  }
-  Block block;
-  AsmParserState state;
-  if (failed(parseAsmSourceFile(*sources, &block, config, &state))) {
-    return nullptr;
-  }
-  nameArguments(block, state);
-  for (ModuleOp module : block.getOps<ModuleOp>()) {
-    nameArguments(*module.getBody(), state);
-  }
-  auto loc = FileLineColLoc::get(context, buffer->getBufferIdentifier(), 0, 0);
-  return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
-      &block, context, loc);
-}
 
 llvm::Error RunnerInput::parse(const RunnerOptions &options) {
   std::string message;

@@ -15,6 +15,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -108,9 +109,14 @@ void ThreadPool::State::loop(int32_t worker) {
 }
 
 ThreadPool::ThreadPool(int32_t workers) : state(std::make_unique<State>()) {
+  // Signals are for the threads of the program: workers inherit a full mask.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
   for (int32_t worker = 1; worker < workers; ++worker) {
     state->threads.emplace_back([this, worker] { state->loop(worker); });
   }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 ThreadPool::~ThreadPool() {

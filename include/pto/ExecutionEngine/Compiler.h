@@ -47,11 +47,22 @@ struct CompileOptions {
   unsigned optLevel = 2;
   /// Uses the baseline of the architecture instead of the host's features.
   bool genericCPU = false;
+  /// Makes the runtime part of the module, so that an object needs libc and
+  /// libm only. Without it, only JITKernel can load the object; generating code
+  /// for the runtime would take longer than for a small kernel.
+  bool linkRuntime = true;
   /// Compiles this kernel only (`f` of `pto_kernel_f`); empty means all.
   std::string kernel;
   /// Adds a `main` to the module.
   std::optional<MainOptions> main;
 };
+
+/// Registers the code generator of the host with LLVM, once per process.
+void initializeNativeTarget();
+
+/// Names everything about the target that decides which code is generated:
+/// triple, processor and features.
+std::string describeTarget(const CompileOptions &options);
 
 /// Makes a target machine for the host: its triple, and its list of features
 /// rather than its name, which alone promises more than a hypervisor may give.

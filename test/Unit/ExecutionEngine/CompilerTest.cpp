@@ -113,6 +113,28 @@ TEST(Compiler, bad_arguments_and_faults_are_reported) {
                "argument 1 'y' has dtype bf16, but expected f32");
 }
 
+TEST(Compiler, runtime_of_the_process_replaces_a_linked_one) {
+  CompileOptions options;
+  options.linkRuntime = false;
+  Compiled compiled(options);
+  EXPECT_TRUE(compiled.module->getFunction("pto_rt_raise")->isDeclaration());
+  auto kernel = JITKernel::create(*compiled.module, "add", options);
+  ASSERT_TRUE(static_cast<bool>(kernel));
+  Arguments good(4, 4), bad(4, 5);
+  EXPECT_EQ(kernel->run(good.tensors).status, PTO_OK);
+  EXPECT_EQ(good.data[2][3], 9.0f);
+  CallResult result = kernel->run(bad.tensors);
+  EXPECT_EQ(result.status, PTO_FAULT);
+  EXPECT_STREQ(result.error.message, "expects 4 elements, but found 5");
+}
+
+TEST(Compiler, description_of_the_target_follows_the_options) {
+  CompileOptions generic;
+  generic.genericCPU = true;
+  EXPECT_EQ(describeTarget({}), describeTarget({}));
+  EXPECT_NE(describeTarget({}), describeTarget(generic));
+}
+
 TEST(Compiler, unknown_kernel) {
   Compiled compiled;
   auto kernel = JITKernel::create(*compiled.module, "sub");

@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <csignal>
 #include <thread>
 #include <vector>
 
@@ -43,6 +44,28 @@ TEST(ThreadPool, runs_each_block_once) {
       }
     }
   }
+}
+
+TEST(ThreadPool, workers_leave_signals_to_the_program) {
+  ThreadPool pool(2);
+  PtoContext ctx = {};
+  std::atomic<bool> blocked{false};
+  auto look = [](PtoContext *, void *arg, int64_t, int32_t worker) -> int32_t {
+    auto &blocked = *static_cast<std::atomic<bool> *>(arg);
+    sigset_t mask;
+    pthread_sigmask(SIG_BLOCK, nullptr, &mask);
+    if (worker == 1) {
+      blocked = sigismember(&mask, SIGINT) == 1;
+      return PTO_OK;
+    }
+    // The caller waits until the other thread has taken the other block.
+    while (!blocked) {
+      std::this_thread::yield();
+    }
+    return sigismember(&mask, SIGINT) == 0 ? PTO_OK : PTO_FAULT;
+  };
+  EXPECT_EQ(pool.run(&ctx, look, &blocked, 2), PTO_OK);
+  EXPECT_TRUE(blocked);
 }
 
 TEST(ThreadPool, failure_stops_the_region) {
