@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: utils/build.sh [--sanitize] [ninja target...]
 # Sets the machine up, configures build/ (build-sanitize/ with --sanitize) and
-# builds. Other LLVM installations: set LLVM_PREFIX. Jobs: set PTO_JOBS.
+# builds. build/python goes onto the path of .venv: `import pto_mlir` works. Other LLVM installations: set LLVM_PREFIX. Jobs: set PTO_JOBS.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,7 +13,8 @@ if [ "${1:-}" = --sanitize ]; then
   shift
   build=build-sanitize
   flags="-O1 -g1"
-  extra=(-DPTO_ENABLE_SANITIZERS=ON)
+  # Python itself would have to start with the sanitizers.
+  extra=(-DPTO_ENABLE_SANITIZERS=ON -DPTO_ENABLE_PYTHON=OFF)
 fi
 
 utils/setup.sh
@@ -45,4 +46,9 @@ quiet=()
 [ -t 1 ] || quiet=(--quiet)
 echo "build: building $build"
 ninja -C "$build" "${quiet[@]}" ${PTO_JOBS:+-j "$PTO_JOBS"} "$@"
+if [ -d "$build/python/pto_mlir" ] && [ "$build" = build ]; then
+  for site in .venv/lib/python3.*/site-packages; do
+    echo "$PWD/$build/python" >"$site/pto_mlir.pth"
+  done
+fi
 echo "build: done"

@@ -49,7 +49,8 @@ add_definitions(${_llvm_definitions})
 # all the same (PTO_PRECOMPILE=OFF proves it).
 option(PTO_PRECOMPILE "Precompile MLIR's headers" ON)
 if(PTO_PRECOMPILE)
-  file(WRITE "${PTO_BINARY_DIR}/Precompiled.cpp" "")
+  # Unlike file(WRITE), this leaves an unchanged file alone.
+  file(CONFIGURE OUTPUT "${PTO_BINARY_DIR}/Precompiled.cpp" CONTENT "")
   add_library(PTOPrecompiled OBJECT "${PTO_BINARY_DIR}/Precompiled.cpp")
   target_link_libraries(PTOPrecompiled PRIVATE PTOBuildFlags)
   target_precompile_headers(PTOPrecompiled PRIVATE

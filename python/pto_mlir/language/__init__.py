@@ -1,0 +1,3 @@
+# Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What kernels are written in: types, tensors, scalars, loops, operations."""
