@@ -1,0 +1,72 @@
+// sparse-flash-attention-bf16-v32, case total_reduced: attention over selected keys of a bf16 cache.
+// Made by utils/operator-fixtures.py.
+
+#bounds = #pto.bounds<[?, 64]>
+#bounds1 = #pto.bounds<[64]>
+#bounds2 = #pto.bounds<[64, ?]>
+#hints = #pto.hints<tile = vec<[16, 512]>, label = "Sa_V0">
+#hints1 = #pto.hints<tile = vec<[16, 512]>, label = "Sa_C1">
+#hints2 = #pto.hints<tile = cube<m = [128, 128], k = [128, 128], n = [128, 128]>, label = "Sa_C1">
+#hints3 = #pto.hints<label = "Sa_V1">
+#hints4 = #pto.hints<tile = vec<[8, 2048]>, label = "Sa_V1">
+#hints5 = #pto.hints<tile = cube<m = [128, 128], k = [128, 128], n = [128, 128]>, label = "Sa_C2">
+#hints6 = #pto.hints<tile = vec<[1, 16, 128]>, label = "Sa_C2">
+module {
+  func.func @sparse_flash_attention_bf16(%q_nope: tensor<?x128xbf16>, %q_rope: tensor<?x64xbf16>, %kn_cache: tensor<?x128xbf16>, %kr_cache: tensor<?x64xbf16>, %topk: tensor<?x64xi32>, %block_table: tensor<?x25xi32>, %act_seq: tensor<?xi32>, %out: tensor<?x4x128xbf16> {pto.out}) -> tensor<?x4x128xbf16> attributes {pto.kernel, pto.options = #pto.options<vec_nbuffer = {-1: 2, 0: 4}, cube_l1_reuse = {-1: 2}, runtime = {device_sched_mode = 3 : i64, ready_on_host_tensors = ["block_table", "act_seq"], stitch_function_max_num = 128 : i64}>} {
+    %c0 = arith.constant 0 : index
+    %dim = tensor.dim %act_seq, %c0 : tensor<?xi32>
+    %dim_0 = tensor.dim %out, %c0 : tensor<?x4x128xbf16>
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %c4 = arith.constant 4 : index
+    %0 = arith.floordivsi %dim_0, %dim : index
+    %1 = pto.loop (%arg8, %arg9) in (%c0 to %dim step %c1) factors [1] iter_args(%arg10 = %out) -> (tensor<?x4x128xbf16>) {
+      %2 = pto.view %block_table[%arg8, 0] [1, :] : tensor<?x25xi32> -> tensor<1x25xi32>
+      %3 = scf.for %arg11 = %c0 to %0 step %c1 iter_args(%arg12 = %arg10) -> (tensor<?x4x128xbf16>) {
+        %4 = arith.muli %arg8, %0 : index
+        %5 = arith.addi %4, %arg11 : index
+        %extracted = tensor.extract %act_seq[%arg8] : tensor<?xi32>
+        %6 = arith.index_cast %extracted : i32 to index
+        %7 = arith.subi %6, %0 : index
+        %8 = arith.addi %7, %c1 : index
+        %9 = arith.addi %8, %arg11 : index
+        %10 = arith.maxsi %9, %c0 : index
+        %11 = arith.minsi %10, %c64 : index
+        %12 = arith.cmpi sgt, %11, %c0 : index
+        %13 = scf.if %12 -> (tensor<?x4x128xbf16>) {
+          %14 = pto.view %topk[%5, 0] [1, %11] hints #hints : tensor<?x64xi32> -> tensor<1x?xi32, #bounds>
+          %15 = pto.reshape %14 ([0, 1] -> [0]) hints #hints : tensor<1x?xi32, #bounds> -> tensor<?xi32, #bounds1>
+          %16 = pto.reshape %2 ([0, 1] -> [0]) hints #hints : tensor<1x25xi32> -> tensor<25xi32>
+          %17 = pto.gather_rows %kn_cache, %15 through %16 block 128 hints #hints : tensor<?x128xbf16>, tensor<?xi32, #bounds1>, tensor<25xi32> -> tensor<?x128xbf16, #bounds2>
+          %18 = pto.reshape %14 ([0, 1] -> [0]) hints #hints : tensor<1x?xi32, #bounds> -> tensor<?xi32, #bounds1>
+          %19 = pto.reshape %2 ([0, 1] -> [0]) hints #hints : tensor<1x25xi32> -> tensor<25xi32>
+          %20 = pto.gather_rows %kr_cache, %18 through %19 block 128 hints #hints : tensor<?x64xbf16>, tensor<?xi32, #bounds1>, tensor<25xi32> -> tensor<?x64xbf16, #bounds2>
+          %21 = arith.muli %5, %c4 : index
+          %22 = pto.view %q_nope[%21, 0] [4, :] hints #hints : tensor<?x128xbf16> -> tensor<4x128xbf16>
+          %23 = arith.muli %5, %c4 : index
+          %24 = pto.view %q_rope[%23, 0] [4, :] hints #hints : tensor<?x64xbf16> -> tensor<4x64xbf16>
+          %25 = pto.concat %22, %24 axis 1 hints #hints1 : tensor<4x128xbf16>, tensor<4x64xbf16> -> tensor<4x192xbf16>
+          %26 = pto.concat %17, %20 axis 1 hints #hints1 : tensor<?x128xbf16, #bounds2>, tensor<?x64xbf16, #bounds2> -> tensor<?x192xbf16, #bounds2>
+          %27 = pto.matmul %25, %26 b_trans hints #hints2 : tensor<4x192xbf16>, tensor<?x192xbf16, #bounds2> -> tensor<4x?xf32, #bounds>
+          %28 = pto.full 0.0721687824 : f32 [] hints #hints3 : tensor<f32>
+          %29 = pto.mul %27, %28 hints #hints4 : tensor<4x?xf32, #bounds>, tensor<f32> -> tensor<4x?xf32, #bounds>
+          %30 = pto.amax %29 axis 1 keepdim hints #hints4 : tensor<4x?xf32, #bounds> -> tensor<4x1xf32>
+          %31 = pto.sub %29, %30 hints #hints4 : tensor<4x?xf32, #bounds>, tensor<4x1xf32> -> tensor<4x?xf32, #bounds>
+          %32 = pto.exp %31 hints #hints4 : tensor<4x?xf32, #bounds> -> tensor<4x?xf32, #bounds>
+          %33 = pto.sum %32 axis 1 keepdim hints #hints4 : tensor<4x?xf32, #bounds> -> tensor<4x1xf32>
+          %34 = pto.div %32, %33 hints #hints4 : tensor<4x?xf32, #bounds>, tensor<4x1xf32> -> tensor<4x?xf32, #bounds>
+          %35 = pto.cast %34 hints #hints4 : tensor<4x?xf32, #bounds> -> tensor<4x?xbf16, #bounds>
+          %36 = pto.matmul %35, %17 hints #hints5 : tensor<4x?xbf16, #bounds>, tensor<?x128xbf16, #bounds2> -> tensor<4x128xbf16>
+          %37 = pto.reshape %36 ([0] -> [0, 1], [1] -> [2]) hints #hints6 : tensor<4x128xbf16> -> tensor<1x4x128xbf16>
+          %38 = pto.assemble %37 into %arg12[%5, 0, 0] hints #hints6 : tensor<1x4x128xbf16> into tensor<?x4x128xbf16>
+          scf.yield %38 : tensor<?x4x128xbf16>
+        } else {
+          scf.yield %arg12 : tensor<?x4x128xbf16>
+        }
+        scf.yield %13 : tensor<?x4x128xbf16>
+      }
+      pto.yield %3 : tensor<?x4x128xbf16>
+    }
+    return %1 : tensor<?x4x128xbf16>
+  }
+}
