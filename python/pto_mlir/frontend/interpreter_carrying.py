@@ -207,7 +207,9 @@ class Carrying:
                     padded = varying(known, like)
                     if padded is not None:
                         raise Retrace({key: padded})
-                if slot.name is not None and not self._is_read(slot, bodies):
+                if slot.name is not None and (
+                    not self._is_read(slot, bodies) or self._reshapes(slot, bodies)
+                ):
                     return False
                 raise _changes(slot, version, like)
             ends.append(value)
@@ -231,6 +233,23 @@ class Carrying:
     def _is_read(self: Interpreter, slot: Slot, bodies: list[Body]) -> bool:
         """Whether a body reads what the trip before left."""
         return any(self._entry_of(slot, body) is not None for body in bodies)
+
+    def _reshapes(self: Interpreter, slot: Slot, bodies: list[Body]) -> bool:
+        """Whether bodies only give a name another shape of what it was bound to.
+
+        Then each trip may start from what was there before the loop: published
+        kernels put a tensor into shape at the top of a body.
+        """
+        for body, version in zip(bodies, slot.versions, strict=True):
+            entry = self._entry_of(slot, body)
+            if version is None or version.value is None or entry is None:
+                return False
+            value = version.value.resolved()
+            while value.op is not None and value.op.name == "pto.reshape":
+                value = value.op.operands[0].resolved()
+            if value is not entry.inner.value:
+                return False
+        return True
 
     def _carry_padded(
         self: Interpreter,

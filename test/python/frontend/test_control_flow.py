@@ -407,3 +407,37 @@ def test_output_is_read_after_it_was_written_through_a_reshape():
     read_after(x, y, z)
     np.testing.assert_allclose(z.reshape(6, 8), x + 1, rtol=1e-6)
     np.testing.assert_allclose(y.reshape(6, 8), x * 3, rtol=1e-6)
+
+
+@pypto.jit
+def put_into_shape(
+    x: pypto.Tensor([DYNAMIC, 8], F32), y: pypto.Tensor([DYNAMIC, 8], F32)
+):
+    row = pypto.full([8], 2.0, F32)
+    for i in pypto.loop(x.shape[0]):
+        row = pypto.reshape(row, [1, 8], inplace=True)
+        y[i:, 0:] = pypto.view(x, [1, 8], [i, 0]) * row
+
+
+def test_name_that_a_body_only_puts_into_shape():
+    x, y = rows(3), np.zeros((3, 8), np.float32)
+    put_into_shape(x, y)
+    np.testing.assert_array_equal(y, x * 2)
+
+
+@pypto.jit
+def without_contents(x: pypto.Tensor([4, 8], F32), y: pypto.Tensor([4, 8], F32)):
+    acc = pypto.tensor([4, 8], F32)
+    for i in pypto.loop(3):
+        if pypto.is_loop_begin(i):
+            acc[:] = pypto.tensor([4, 8], F32)
+            acc[:] = x
+        else:
+            acc[:] = acc + x
+    y[:] = acc
+
+
+def test_assigning_a_tensor_without_contents_changes_nothing():
+    x, y = rows(4), np.zeros((4, 8), np.float32)
+    without_contents(x, y)
+    np.testing.assert_allclose(y, x * 3, rtol=1e-6)
