@@ -181,6 +181,18 @@ def test_paged_rows(dtype):
     np.testing.assert_array_equal(found[1], x[rows, :3])
 
 
+def test_paged_rows_past_the_end_of_a_window():
+    x = counted(8, 5)
+    at, table = np.array([[0, 5, 3]], np.int32), np.array([[3, 0, 1]], np.int32)
+
+    def kernel(a, i, t):
+        begin = pto.view(a, [4, 5], [0, 0], valid_shape=[2, 5])
+        return experimental.gather_in_ub(begin, i, t, 2, -2)
+
+    rows = table[0][at[0] // 2] * 2 + at[0] % 2
+    np.testing.assert_array_equal(run(kernel, [x, at, table]), x[rows])
+
+
 # Order
 
 
