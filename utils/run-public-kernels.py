@@ -221,14 +221,21 @@ def row_of(name: str, case: ElementTree.Element) -> Row:
 
 
 def first_error(output: str) -> str:
-    """The line of an output that says best what went wrong."""
-    lines = [line.strip() for line in output.splitlines() if line.strip()]
-    said = [
-        line.removeprefix("E").strip()
-        for line in lines
-        if re.match(r"(E\s+)?([\w.]*(Error|Exception|Fault|Failed)\b|error:)", line)
+    """What an output says of what went wrong: an error, how many values differ."""
+    lines = [
+        line.strip().removeprefix("E ").strip()
+        for line in output.splitlines()
+        if line.strip()
     ]
-    return (said[:1] or lines[-1:] or ["no output"])[0][:200]
+    said = [
+        line
+        for line in lines
+        if re.match(r"([\w.]*(Error|Exception|Fault|Failed)\b|error:)", line)
+    ]
+    found = said[:1] or lines[-1:] or ["no output"]
+    for start in ("Mismatched elements", "Max relative difference"):
+        found += [line for line in lines if line.startswith(start)][:1]
+    return " ".join(found)[:240]
 
 
 # Reporting --------------------------------------------------------------------
