@@ -193,6 +193,20 @@ def test_paged_rows_past_the_end_of_a_window():
     np.testing.assert_array_equal(run(kernel, [x, at, table]), x[rows])
 
 
+def test_paged_rows_of_a_wider_window():
+    x = counted(8, 5)
+    at, table = np.array([[0, 5, 3]], np.int32), np.array([[3, 0, 1]], np.int32)
+
+    def kernel(a, i, t):
+        wide = pto.view(a, [8, 6], [0, 0], valid_shape=[8, 5])
+        found = experimental.gather_in_ub(wide, i, t, 2, -2)
+        return pto.fillpad(found, "constant", -1.0)
+
+    rows = table[0][at[0] // 2] * 2 + at[0] % 2
+    want = np.pad(x[rows], ((0, 0), (0, 1)), constant_values=-1)
+    np.testing.assert_array_equal(run(kernel, [x, at, table]), want)
+
+
 # Order
 
 

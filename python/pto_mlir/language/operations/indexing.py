@@ -141,8 +141,8 @@ def _whole_rows(source: Tensor) -> Tensor:
     while value.op is not None and value.op.name == "pto.view":
         whole = value.op.operands[0].resolved()
         begins = value.op.attrs["staticOffsets"] == "array<i64: 0, 0>"
-        columns = {v.type.shape[1:] for v in (value, whole)}
-        if not begins or len(columns) != 1:
+        widths = [v.type.shape[1] for v in (value, whole)]
+        if not begins or any(not same(w or -1, source.shape[1]) for w in widths):
             break
         value = whole
     return source if value is source.value.resolved() else Tensor.of(value)
