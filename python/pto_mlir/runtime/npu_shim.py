@@ -14,6 +14,7 @@ Public scripts ask torch for a device: they import `torch_npu`, put tensors on
 - `torch_npu`: a format cast keeps the layout and only remembers the format; the
   few quantization functions that goldens call are computed by torch
 - `torch.compile` gives the model itself, `torchair` is there to be configured
+- `torch.topk` sorts, and gives equal elements in their order
 - `torch.library` registrations for the key `NPU` count for `CPU`
 
 It is installed when torch is imported, and only by `python -m pto_mlir`.
@@ -68,7 +69,7 @@ def install(torch: Any) -> None:
     torch.set_default_device = _on_cpu(torch.set_default_device)
     torch.load = _on_cpu(torch.load)
     torch.compile = _uncompiled
-    torch.topk = torch.Tensor.topk = _sorted(torch.topk)
+    torch.topk = torch.Tensor.topk = _sorted(torch)
     _patch_library(torch)
 
 
@@ -323,16 +324,18 @@ def _uncompiled(model: Any = None, **options: Any) -> Any:
     return (lambda function: function) if model is None else model
 
 
-def _sorted(topk: Callable[..., Any]) -> Callable[..., Any]:
-    """`topk` that sorts in any case, as the device does."""
+def _sorted(torch: Any) -> Callable[..., Any]:
+    """`topk` as the device gives it: sorted, equal ones in their order."""
 
-    @functools.wraps(topk)
-    def replaced(*args: Any, **kwargs: Any) -> Any:
-        if "sorted" in kwargs:
-            kwargs["sorted"] = True
-        return topk(*args, **kwargs)
+    @functools.wraps(torch.topk)
+    def topk(
+        input: Any, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
+    ) -> Any:
+        values, order = torch.sort(input, dim=dim, descending=largest, stable=True)
+        kept = (values.narrow(dim, 0, k), order.narrow(dim, 0, k))
+        return torch.return_types.topk(tuple(x.contiguous() for x in kept))
 
-    return replaced
+    return topk
 
 
 def _torchair() -> types.ModuleType:

@@ -6,9 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import pto_mlir
+import pytest
 
 # Not resolved: in a build tree the package has links to the sources.
 PACKAGE_DIR = Path(pto_mlir.__file__).parents[1]
@@ -113,6 +112,8 @@ for x in (
     torch.nn.Linear(2, 2).to("npu").weight,
 ):
     assert x.device.type == "cpu", x.device
+ties = torch.tensor([[1.0, 2.0, 1.0, 2.0]]).topk(3, sorted=False)
+assert ties.indices.tolist() == [[1, 3, 0]] and ties[0].tolist() == [[2.0, 2.0, 1.0]]
 torch.npu.synchronize()
 assert torch.npu.is_available() and torch.npu.current_device() == 0
 cast = torch_npu.npu_format_cast(x, torch_npu.Format.FRACTAL_NZ)
