@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import dataclasses
 import os
 import re
 import subprocess
@@ -273,6 +274,9 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--timeout", type=float, default=600, help="seconds a file")
     parser.add_argument("-k", dest="keep", default="", help="pytest's -k for tests")
     parser.add_argument("--out", help="write the table to this file")
+    parser.add_argument(
+        "--all-chips", action="store_true", help="run tests for another chip too"
+    )
     parser.add_argument("--list", action="store_true", help="only list the files")
     return parser.parse_args()
 
@@ -292,6 +296,8 @@ def main() -> int:
         for job in jobs:
             print(f"{job.kind:7} {job.name}  {EXCLUDED.get(job.name, '')}".rstrip())
         return 0
+    if args.all_chips:
+        jobs = [dataclasses.replace(job, other_chip=()) for job in jobs]
     runner = Runner(args.timeout, args.keep)
     rows: list[Row] = []
     for job in jobs:
