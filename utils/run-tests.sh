@@ -52,7 +52,7 @@ if [ -z "$filter" ]; then
     [ -d "$folder" ] && folders+=("$folder")
   done
   [ ${#folders[@]} = 0 ] ||
-    run pytest .venv/bin/python -m pytest -q --no-header \
+    run pytest .venv/bin/python -m pytest -q -rs --no-header \
       "--junitxml=$results/pytest.xml" "${folders[@]}"
 fi
 

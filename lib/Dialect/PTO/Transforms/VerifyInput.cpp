@@ -39,7 +39,22 @@ static bool isSupported(Operation *op) {
                          math::MathDialect>(op->getDialect());
 }
 
-/// Rules input_c12 and input_c13.
+/// Rule input_c19: analyses upstream take the dimension for one that is there.
+static LogicalResult verifyDim(tensor::DimOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getSource().getType());
+  std::optional<int64_t> number = op.getConstantIndex();
+  if (type && number && *number >= 0 && *number < type.getRank()) {
+    return success();
+  }
+  // input_c19
+  InFlightDiagnostic error =
+      op.emitOpError("expects the constant number of a dimension (input_c19), "
+                     "but found ");
+  return number ? error << *number << " of " << op.getSource().getType()
+                : error << "one that is computed";
+}
+
+/// Rules input_c12, input_c13 and input_c19.
 static LogicalResult verifyOps(func::FuncOp kernel) {
   if (kernel.isExternal()) { // input_c13
     return kernel.emitOpError("expects a kernel with a body (input_c13), but "
@@ -47,7 +62,9 @@ static LogicalResult verifyOps(func::FuncOp kernel) {
   }
   WalkResult result = kernel.walk([&](Operation *op) {
     if (op == kernel || isSupported(op)) {
-      return WalkResult::advance();
+      auto dim = dyn_cast<tensor::DimOp>(op);
+      return dim && failed(verifyDim(dim)) ? WalkResult::interrupt()
+                                           : WalkResult::advance();
     }
     // input_c12
     InFlightDiagnostic error =

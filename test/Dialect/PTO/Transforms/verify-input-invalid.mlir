@@ -242,3 +242,21 @@ func.func @input_c18_another_place(%n: tensor<i1>) attributes {pto.kernel} {
   }
   return
 }
+
+// -----
+
+func.func @input_c19_no_such_dimension(%x: tensor<4xf32>) attributes {pto.kernel} {
+  %c1 = arith.constant 1 : index
+  // expected-error @+1 {{'tensor.dim' op expects the constant number of a dimension (input_c19), but found 1 of 'tensor<4xf32>'}}
+  %n = tensor.dim %x, %c1 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @input_c19_computed(%x: tensor<4xf32>, %n: tensor<index>) attributes {pto.kernel} {
+  %i = tensor.extract %n[] : tensor<index>
+  // expected-error @+1 {{'tensor.dim' op expects the constant number of a dimension (input_c19), but found one that is computed}}
+  %m = tensor.dim %x, %i : tensor<4xf32>
+  return
+}

@@ -100,6 +100,7 @@ def VerifyInputPass : Pass<"pto-verify-input", "::mlir::func::FuncOp"> {
     - `input_c13`: a kernel has a body.
     - `input_c18`: the condition of an `scf.while` hands on tensors of the types
       that the loop carries in their places.
+    - `input_c19`: `tensor.dim` names a dimension of its tensor by a constant.
 
     Rules where the target of the module is an NPU; without one they are not
     looked at. Blocks are as long as the machine's matrix unit wants them, and
