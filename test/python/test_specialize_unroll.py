@@ -157,3 +157,10 @@ def test_constant_bounds(seed, tmp_path):
 )
 def test_published_corners(factors, bounds, tmp_path):
     check(factors, [bounds], True, False, tmp_path)
+
+
+@pytest.mark.parametrize("constant", [False, True])
+def test_replicas_beyond_what_is_copied(constant, tmp_path):
+    """From 257 copies on there is a loop in the loop of the factor."""
+    bounds = [(2, 1202 + n, 2) for n in range(1 if constant else CASES)]
+    check([257, 3], bounds, constant, True, tmp_path)

@@ -192,6 +192,10 @@ static void refine(Operation *original, Operation *clone,
 // The chain of loops
 //===----------------------------------------------------------------------===//
 
+/// A body is not copied more often than this, but looped over: no list that
+/// people write has a factor beyond, and the copies would be one function.
+static constexpr int64_t kMaxCopies = 256;
+
 namespace {
 /// Replaces one pto.loop.
 class Specializer {
@@ -297,12 +301,27 @@ void Specializer::addTrip(scf::ForOp loopOp, int64_t factor, Value chunk) {
   int64_t copies = loop.getReplicate() ? factor : 1;
   Value length = loop.getReplicate() ? loop.getStep() : chunk;
   Value at = loopOp.getInductionVar();
+  Region &body = loop.getBodyFor(factor);
   SmallVector<Value> values(loopOp.getRegionIterArgs());
+  if (copies > kMaxCopies) {
+    Value end = fold<arith::AddIOp>(at, chunk);
+    auto all =
+        scf::ForOp::create(builder, loc, at, end, loop.getStep(), values);
+    OpBuilder::InsertionGuard inside(builder);
+    builder.setInsertionPointToStart(all.getBody());
+    values =
+        cloneBody(body, all.getInductionVar(), length, all.getRegionIterArgs());
+    if (!values.empty()) {
+      scf::YieldOp::create(builder, loc, values);
+    }
+    values.assign(all.getResults().begin(), all.getResults().end());
+    copies = 0;
+  }
   for (int64_t copy = 0; copy < copies; ++copy) {
     if (copy > 0) {
       at = fold<arith::AddIOp>(at, loop.getStep());
     }
-    values = cloneBody(loop.getBodyFor(factor), at, length, values);
+    values = cloneBody(body, at, length, values);
   }
   if (!values.empty()) {
     scf::YieldOp::create(builder, loc, values);

@@ -252,3 +252,28 @@ func.func @branches_keep_their_types(%x: tensor<?xf32>, %n: index, %b: i1) {
   }
   return
 }
+
+// -----
+
+// A body is not copied thousands of times.
+// CHECK-LABEL: func.func @loops_over_many_copies(
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %[[CHUNK:.*]] iter_args(%[[A:.*]] =
+// CHECK: %[[END:.*]] = arith.addi %[[I]], %[[CHUNK]]
+// CHECK: scf.for %{{.*}} = %[[I]] to %[[END]] step %{{.*}} iter_args(%{{.*}} = %[[A]])
+// CHECK-COUNT-1: pto.add
+// CHECK: scf.for
+// CHECK-COUNT-1: pto.add
+// CHECK-NOT: pto.add
+func.func @loops_over_many_copies(%x: tensor<?x8xf32>, %y: tensor<1x8xf32> {pto.out}) -> tensor<1x8xf32> attributes {pto.kernel} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?x8xf32>
+  %zero = pto.full 0.0 : f32 [1, 8] : tensor<1x8xf32>
+  %s = pto.loop (%i, %len) in (%c0 to %n step %c1) factors [1000] replicate iter_args(%a = %zero) -> (tensor<1x8xf32>) {
+    %tile = pto.view %x[%i, 0] [1, :] : tensor<?x8xf32> -> tensor<1x8xf32>
+    %sum = pto.add %a, %tile : tensor<1x8xf32>, tensor<1x8xf32> -> tensor<1x8xf32>
+    pto.yield %sum : tensor<1x8xf32>
+  }
+  %r = pto.assemble %s into %y[0, 0] : tensor<1x8xf32> into tensor<1x8xf32>
+  return %r : tensor<1x8xf32>
+}

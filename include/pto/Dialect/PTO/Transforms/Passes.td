@@ -194,8 +194,9 @@ def SpecializeUnrollPass
     index arithmetic, and the result types of all `pto` operations.
 
     With `replicate`, the body stands f times in the loop of factor f, at
-    positions one step apart. With a region per factor, each loop takes its own.
-    Outer loops come first; the lists of nested loops multiply.
+    positions one step apart; of more than 256 times it stands once, in a loop of f
+    trips. With a region per factor, each loop takes its own. Outer loops come
+    first; the lists of nested loops multiply.
 
     Expects: nothing.
 
