@@ -19,6 +19,28 @@ def bf16(tile):
     return pypto.cast(tile, pypto.DT_BF16)
 
 
+def zeros(rows, width):
+    """bf16 [rows, width] to be filled in part."""
+    zero = pypto.Element(pypto.DT_BF16, 0.0)
+    return pypto.full([rows, width], zero, pypto.DT_BF16)
+
+
+def as_row(parameter):
+    """A parameter [n] or [n, 1] as [1, n], in the same memory."""
+    return pypto.reshape(parameter, [1, parameter.shape[0]], inplace=True)
+
+
+def token_rows(tensors, first, count):
+    """Rows [first, first + count) of each of the matrices."""
+    return [pypto.view(x, [count, x.shape[1]], [first, 0]) for x in tensors]
+
+
+def set_cube(tile):
+    """`tile` has m, k and n in L0 and L1."""
+    m, k, n = tile[0:2], tile[2:4], tile[4:6]
+    pypto.set_cube_tile_shapes(list(m), list(k), list(n))
+
+
 def row_sum(x):
     """Sum of the last axis, which stays with size 1.
 
@@ -59,6 +81,21 @@ def rope_interleaved(x, cos, sin, inverse=False):
     """Rotates neighbours of the last axis; cos and sin broadcast to x."""
     turned = turn_neighbours(x) * sin
     return x * cos - turned if inverse else x * cos + turned
+
+
+def turn_halves(x):
+    """[low, high] of the last axis as [-high, low]."""
+    shape = list(x.shape)
+    half = shape[:-1] + [shape[-1] // 2]
+    start = [0] * (len(shape) - 1)
+    low = pypto.view(x, half, start + [0])
+    high = pypto.view(x, half, start + [shape[-1] // 2])
+    return pypto.concat([pypto.neg(high), low], len(shape) - 1)
+
+
+def rope_half(x, cos, sin):
+    """Rotates pairs half a row apart; cos and sin broadcast to x."""
+    return x * cos + turn_halves(x) * sin
 
 
 def to_int8(x):
@@ -113,6 +150,14 @@ def softmax_with_sink(scores, sinks):
 
 
 # Paged caches
+
+
+def store_rows(cache, index, rows):
+    """Writes rows [n, D] at the flat rows `index` [n, 1] of a paged cache."""
+    count, width = rows.shape
+    pypto.set_vec_tile_shapes(count, 1, 1, width)
+    rows_4d = pypto.reshape(rows, [count, 1, 1, width])
+    cache[:] = pypto.scatter_update(cache, -2, index, rows_4d)
 
 
 def copy_window(table, b, cache, end, count, keys, block):
@@ -187,16 +232,51 @@ def flash_step(scores, values, state, folded=False):
     return above, total * old + own_total, product * old + own_product
 
 
-def turn_halves(x):
-    """[low, high] of the last axis as [-high, low]."""
-    shape = list(x.shape)
-    half = shape[:-1] + [shape[-1] // 2]
-    start = [0] * (len(shape) - 1)
-    low = pypto.view(x, half, start + [0])
-    high = pypto.view(x, half, start + [shape[-1] // 2])
-    return pypto.concat([pypto.neg(high), low], len(shape) - 1)
+def attend_pages(q, out, place, rows, caches, where, length, step, unroll):
+    """Attention of heads of one token over paged keys and values, `step` at a time.
 
+    The `rows` heads that share keys begin at `place` of q and of out, which are
+    [tokens, heads, width]. `where` is the table, the batch, and the head and the
+    column of the caches; the first `length` positions are seen.
+    """
+    width = q.shape[2]
+    block = caches[0].shape[1]
+    table, b, head, column = where
+    pypto.set_vec_tile_shapes(1, rows, width)
+    tile = pypto.reshape(pypto.view(q, [1, rows, width], place), [rows, width])
+    pypto.set_vec_tile_shapes(rows, width)
+    top = pypto.full([rows, 1], 0.0, pypto.DT_FP32)
+    total = pypto.full([rows, 1], 0.0, pypto.DT_FP32)
+    product = pypto.full([rows, width], 0.0, pypto.DT_FP32)
 
-def rope_half(x, cos, sin):
-    """Rotates pairs half a row apart; cos and sin broadcast to x."""
-    return x * cos + turn_halves(x) * sin
+    for i in pypto.loop(
+        pypto.ceildiv(length, step), name="KEYS", idx_name="i", unroll_list=unroll
+    ):
+        seen = [pypto.min(length - i * step, step), width]
+        blocks = step // block
+        keys, values = [
+            pypto.view(
+                paged_rows(cache, table, b, i * blocks, blocks, head, column, width),
+                [step, width],
+                [0, 0],
+                valid_shape=seen,
+            )
+            for cache in caches
+        ]
+
+        pypto.set_semantic_label("scores")
+        pypto.set_cube_tile_shapes([128, 128], [128, 128], [128, 128])
+        scores = pypto.matmul(tile, keys, pypto.DT_FP32, b_trans=True)
+
+        pypto.set_semantic_label("online-softmax")
+        pypto.set_vec_tile_shapes(rows, step)
+        scores = scores * width**-0.5
+        if pypto.is_loop_begin(i):
+            top, total, product = flash_start(scores, values)
+        else:
+            state = top, total, product
+            top, total, product = flash_step(scores, values, state)
+        if pypto.is_loop_end(i):
+            pypto.set_vec_tile_shapes(1, rows, width)
+            result = pypto.reshape(bf16(product / total), [1, rows, width])
+            pypto.assemble(result, place, out)

@@ -212,6 +212,14 @@ def gather_pages(cache, table_row, positions, block=BLOCK) -> np.ndarray:
     return rows[slots(table_row, positions, block)]
 
 
+def stored(cache, index, rows) -> np.ndarray:
+    """The cache after rows [n, D] stand at its flat rows `index`."""
+    flat = cache.reshape(-1, cache.shape[-1]).copy()
+    for place, row in zip(index, rows, strict=True):
+        flat[place] = row
+    return flat.reshape(cache.shape)
+
+
 def block_table(rng, lengths, width=None, spare=1, block=BLOCK):
     """A table [batches, width] of distinct blocks in random order, unused -1.
 

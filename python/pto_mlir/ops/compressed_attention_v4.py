@@ -27,7 +27,7 @@ import numpy as np
 
 import pto_mlir as pypto
 
-from ._blocks import bf16, copy_window, softmax_with_sink
+from ._blocks import bf16, copy_window, softmax_with_sink, zeros
 from ._golden import (
     BF16,
     F32,
@@ -50,11 +50,6 @@ WIDTH = 512
 
 
 # Kernel
-
-
-def zeros(rows, width):
-    zero = pypto.Element(pypto.DT_BF16, 0.0)
-    return pypto.full([rows, width], zero, pypto.DT_BF16)
 
 
 def copy_blocks(table, b, cache, first, count, keys, row, block):

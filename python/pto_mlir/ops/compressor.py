@@ -36,7 +36,15 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
-from ._blocks import ROPE_DIM, bf16, f32, rms_norm, rope_interleaved, softmax
+from ._blocks import (
+    ROPE_DIM,
+    bf16,
+    f32,
+    rms_norm,
+    rope_interleaved,
+    softmax,
+    zeros,
+)
 from ._operator import Case, Operator, every, ratio, register
 
 BLOCK = 128
@@ -48,6 +56,12 @@ ROWS = pypto.frontend.dynamic("rows")
 def page(table, batch, position):
     """The block that holds a position; unused entries are negative."""
     return pypto.max(table[batch, position // BLOCK], 0)
+
+
+def store_row(row, state, table, batch, position):
+    """Writes row [1, W] at a position of the batch's pages."""
+    offset = [page(table, batch, position), position % BLOCK, 0]
+    pypto.assemble(pypto.reshape(row, [1, 1, row.shape[1]]), offset, state)
 
 
 def window(state, table, batch, first, shape, column):
@@ -138,7 +152,6 @@ def make_kernel(weight_dtype):
         overlap = state_width > width
         set_linear_tiles(size, rotate)
         gamma = f32(pypto.reshape(weight, [1, width]))
-        nothing = pypto.Element(pypto.DT_BF16, 0.0)
 
         for group in pypto.loop(
             pypto.ceildiv(batches, GROUP), name="compressor", idx_name="group"
@@ -159,7 +172,7 @@ def make_kernel(weight_dtype):
             )
             kv = pypto.matmul(tile, wkv, pypto.DT_FP32, b_trans=True)
             score = pypto.matmul(tile, wgate, pypto.DT_FP32, b_trans=True)
-            rows = pypto.full([GROUP, width], nothing, pypto.DT_BF16)
+            rows = zeros(GROUP, width)
 
             for index in pypto.loop(count, name="batch", idx_name="index"):
                 batch = start + index
@@ -173,14 +186,9 @@ def make_kernel(weight_dtype):
                     row = pypto.view(kv, [1, state_width], place)
                     gate = pypto.view(score, [1, state_width], place)
                     bias = pypto.view(ape, [1, state_width], [position % size, 0])
-                    shape = [1, 1, state_width]
-                    block = page(kv_block_table, batch, position)
-                    offset = [block, position % BLOCK, 0]
-                    pypto.assemble(pypto.reshape(row, shape), offset, kv_state)
-                    block = page(score_block_table, batch, position)
-                    offset = [block, position % BLOCK, 0]
-                    gate = pypto.reshape(gate + bias, shape)
-                    pypto.assemble(gate, offset, score_state)
+                    store_row(row, kv_state, kv_block_table, batch, position)
+                    gate = gate + bias
+                    store_row(gate, score_state, score_block_table, batch, position)
 
                 # A branch is one piece of work, whichever way it goes.
                 pypto.set_pass_options(sg_set_scope=(1, True, False))
@@ -225,8 +233,7 @@ def make_kernel(weight_dtype):
             batches, out.shape[0], 1, name="rest", idx_name="row", unroll_list=[32, 1]
         ):
             pypto.set_vec_tile_shapes(32, width)
-            zeros = pypto.full([height, width], nothing, pypto.DT_BF16)
-            pypto.assemble(zeros, [row, 0], out)
+            pypto.assemble(zeros(height, width), [row, 0], out)
 
     return compressor
 
@@ -422,26 +429,19 @@ def make_cases(published, small, note):
     """Cases of one operator from its published runs and its reduced sizes."""
     full = {"hidden": 4096, "width": small["full_width"]}
     tiny = {"hidden": 64, "width": small["width"]}
-    cases = [
-        Case(
-            name,
-            {"batches": 64, "starts": start, "new": 2, "data": "published", **full}
-            | ({"weight": "bf16"} if recipe else {}),
-            "published",
-            full=True,
-        )
-        for name, start, recipe in published
-    ]
-    cases += [
-        Case(
-            f"{name}-small",
-            {"batches": 6, "starts": start, "new": 2, "data": "published", **tiny}
-            | ({"weight": "bf16"} if recipe else {}),
-            "published",
-            note=f"6 batches, {note}",
-        )
-        for name, start, recipe in published
-    ]
+    cases = []
+    for name, start, recipe in published:
+        params = {"starts": start, "new": 2, "data": "published"}
+        params |= {"weight": "bf16"} if recipe else {}
+        cases += [
+            Case(name, {"batches": 64, **params, **full}, "published", full=True),
+            Case(
+                f"{name}-small",
+                {"batches": 6, **params, **tiny},
+                "published",
+                note=f"6 batches, {note}",
+            ),
+        ]
     cases += [
         Case(
             f"starts-new{new}",

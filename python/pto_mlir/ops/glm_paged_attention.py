@@ -22,7 +22,7 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as goldens
-from ._blocks import bf16, flash_start, flash_step, paged_rows
+from ._blocks import attend_pages
 from ._operator import Case, Operator, ratio, register
 
 BLOCK = 128
@@ -61,13 +61,11 @@ def glm_paged_attention(
     g_tile: int,
 ):
     pypto.experimental.set_operation_options(combine_axis=True)
-    _, heads, width = q.shape
-    _, block, kv_heads, _ = key_cache.shape
+    heads, kv_heads = q.shape[1], key_cache.shape[2]
     group = heads // kv_heads
     batches = act_seqs.shape[0]
     new = q.shape[0] // batches
-    scale = width**-0.5
-    cube = [128, 128], [128, 128], [128, 128]
+    caches = key_cache, value_cache
 
     for b in pypto.loop(batches, name="BATCH", idx_name="b"):
         for j in pypto.loop(new, name="TOKEN", idx_name="j"):
@@ -75,53 +73,10 @@ def glm_paged_attention(
             for h in pypto.loop(kv_heads, name="KV_HEAD", idx_name="h"):
                 for g in pypto.loop(group // g_tile, name="GROUP", idx_name="g"):
                     place = [b * new + j, h * group + g * g_tile, 0]
-                    pypto.set_vec_tile_shapes(1, g_tile, width)
-                    tile = pypto.view(q, [1, g_tile, width], place)
-                    tile = pypto.reshape(tile, [g_tile, width])
-                    pypto.set_vec_tile_shapes(g_tile, width)
-                    top = pypto.full([g_tile, 1], 0.0, pypto.DT_FP32)
-                    total = pypto.full([g_tile, 1], 0.0, pypto.DT_FP32)
-                    product = pypto.full([g_tile, width], 0.0, pypto.DT_FP32)
-
-                    for i in pypto.loop(
-                        pypto.ceildiv(length, s2_tile),
-                        name="KEYS",
-                        idx_name="i",
-                        unroll_list=UNROLL,
-                    ):
-                        count = pypto.min(length - i * s2_tile, s2_tile)
-                        blocks = s2_tile // block
-                        where = block_table, b, i * blocks, blocks, h, 0, width
-                        keys = pypto.view(
-                            paged_rows(key_cache, *where),
-                            [s2_tile, width],
-                            [0, 0],
-                            valid_shape=[count, width],
-                        )
-                        values = pypto.view(
-                            paged_rows(value_cache, *where),
-                            [s2_tile, width],
-                            [0, 0],
-                            valid_shape=[count, width],
-                        )
-
-                        pypto.set_semantic_label("scores")
-                        pypto.set_cube_tile_shapes(*cube)
-                        scores = pypto.matmul(tile, keys, pypto.DT_FP32, b_trans=True)
-
-                        pypto.set_semantic_label("online-softmax")
-                        pypto.set_vec_tile_shapes(g_tile, s2_tile)
-                        scores = scores * scale
-                        if pypto.is_loop_begin(i):
-                            top, total, product = flash_start(scores, values)
-                        else:
-                            state = top, total, product
-                            top, total, product = flash_step(scores, values, state)
-                        if pypto.is_loop_end(i):
-                            pypto.set_vec_tile_shapes(1, g_tile, width)
-                            result = bf16(product / total)
-                            result = pypto.reshape(result, [1, g_tile, width])
-                            pypto.assemble(result, place, out)
+                    where = block_table, b, h, 0
+                    attend_pages(
+                        q, out, place, g_tile, caches, where, length, s2_tile, UNROLL
+                    )
 
 
 # Golden and data

@@ -28,13 +28,18 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
-from ._blocks import bf16, f32, row_sum, sigmoid
+from ._blocks import bf16, f32, row_sum, sigmoid, softmax
 from ._operator import Case, Operator, ratio, register, unroll_sizes
 
 STREAMS = 4
 MIXES = STREAMS * (2 + STREAMS)
 UNROLL = [256, 64, 16, 4, 1]
 TOKENS = pypto.frontend.dynamic("tokens")
+RUNTIME = {
+    "stitch_function_max_num": 128,
+    "device_sched_mode": 0,
+    "max_workspace_kb": 65536,
+}
 
 
 def sinkhorn(matrix, rows, columns, iterations, eps):
@@ -43,8 +48,7 @@ def sinkhorn(matrix, rows, columns, iterations, eps):
     `rows` is the axis along which the entries of one row lie, `columns` the
     other one.
     """
-    weights = pypto.exp(matrix - pypto.amax(matrix, rows, keepdim=True))
-    matrix = weights / pypto.sum(weights, rows, keepdim=True) + eps
+    matrix = softmax(matrix, rows) + eps
     matrix = matrix / (pypto.sum(matrix, columns, keepdim=True) + eps)
     # A loop of the kernel: unrolled here, the rounds of all chunk sizes would be
     # nine tenths of its code.
@@ -83,13 +87,7 @@ def weighted_streams(flat, pre, width):
     return bf16(total)
 
 
-@pypto.frontend.jit(
-    runtime_options={
-        "stitch_function_max_num": 128,
-        "device_sched_mode": 0,
-        "max_workspace_kb": 65536,
-    },
-)
+@pypto.frontend.jit(runtime_options=RUNTIME)
 def hc_pre(
     x: pypto.Tensor([TOKENS, pypto.STATIC, pypto.STATIC], pypto.DT_BF16),
     hc_fn: pypto.Tensor([pypto.STATIC, pypto.STATIC], pypto.DT_FP32),

@@ -20,13 +20,7 @@ UNROLL = [128, 1]
 TOKENS = pypto.frontend.dynamic("tokens")
 
 
-@pypto.frontend.jit(
-    runtime_options={
-        "stitch_function_max_num": 128,
-        "device_sched_mode": 0,
-        "max_workspace_kb": 65536,
-    },
-)
+@pypto.frontend.jit(runtime_options=decode.RUNTIME)
 def hc_pre_prefill(
     x: pypto.Tensor([TOKENS, pypto.STATIC, pypto.STATIC], pypto.DT_BF16),
     hc_fn: pypto.Tensor([pypto.STATIC, pypto.STATIC], pypto.DT_FP32),

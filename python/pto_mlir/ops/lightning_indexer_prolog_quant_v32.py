@@ -34,8 +34,17 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
+from ._blocks import (
+    as_row,
+    bf16,
+    dequantize,
+    f32,
+    prolog_quant,
+    set_cube,
+    store_rows,
+    token_rows,
+)
 from ._operator import Case, Operator, ratio, register
-from .prolog_quant import quantized
 from .quant_layer_norm import layer_normed
 from .quant_rope import rope_2d, rope_3d
 
@@ -66,15 +75,10 @@ PREFILL = Tiles(
 SHORT = Tiles(unroll=(4, 1))  # compiles soonest
 
 
-def set_cube(tile):
-    m, k, n = tile[0:2], tile[2:4], tile[4:6]
-    pypto.set_cube_tile_shapes(list(m), list(k), list(n))
-
-
-def index_query(
-    q_norm, q_norm_scale, w_qb, w_qb_scale, cos, sin, hadamard, mode, tiles
-):
+def index_query(query, w_qb, w_qb_scale, turn, hadamard, tiles):
     """The int8 query [rows, heads, D] and its f32 scale [rows, heads, 1]."""
+    q_norm, q_norm_scale = query
+    cos, sin, mode = turn
     rows, width, rope = q_norm.shape[0], hadamard.shape[0], cos.shape[1]
     heads = w_qb.shape[1] // width
 
@@ -84,8 +88,8 @@ def index_query(
 
     pypto.set_semantic_label("Query-Dequant")
     pypto.set_vec_tile_shapes(tiles.rows, heads * width // tiles.chunks)
-    scaled = pypto.cast(acc, pypto.DT_FP32) * q_norm_scale * w_qb_scale
-    q = pypto.reshape(pypto.cast(scaled, pypto.DT_BF16), [rows, heads, width])
+    q = bf16(dequantize(acc, q_norm_scale, w_qb_scale))
+    q = pypto.reshape(q, [rows, heads, width])
 
     pypto.set_semantic_label("Query-Rope3D")
     pypto.set_vec_tile_shapes(tiles.rows, heads // tiles.chunks, width)
@@ -102,11 +106,12 @@ def index_query(
     mixed = pypto.matmul(joined, square, pypto.DT_BF16)
 
     pypto.set_semantic_label("Query-Quant")
-    return quantized(mixed)
+    return prolog_quant(f32(mixed))
 
 
-def index_key(x, wk, gamma, beta, cos, sin, hadamard, eps, mode, tiles):
+def index_key(x, wk, gamma, beta, turn, hadamard, eps, tiles):
     """The int8 key [rows, D] and its f32 scale [rows, 1]."""
+    cos, sin, mode = turn
     rows, width, rope = x.shape[0], hadamard.shape[0], cos.shape[1]
 
     pypto.set_semantic_label("Key-Linear")
@@ -115,7 +120,7 @@ def index_key(x, wk, gamma, beta, cos, sin, hadamard, eps, mode, tiles):
 
     pypto.set_semantic_label("Key-LayerNorm")
     pypto.set_vec_tile_shapes(min(rows, 4 if rows <= 32 else 32), width)
-    k = pypto.cast(layer_normed(k, gamma, beta, eps), pypto.DT_BF16)
+    k = bf16(layer_normed(k, gamma, beta, eps))
 
     pypto.set_semantic_label("Key-Rope2D")
     front = pypto.view(k, [rows, rope], [0, 0])
@@ -127,7 +132,7 @@ def index_key(x, wk, gamma, beta, cos, sin, hadamard, eps, mode, tiles):
     mixed = pypto.matmul(pypto.concat([turned, rest], -1), hadamard, pypto.DT_BF16)
 
     pypto.set_semantic_label("Key-Quant")
-    return quantized(mixed)
+    return prolog_quant(f32(mixed))
 
 
 def head_weights(x, w_proj, width, tiles):
@@ -136,17 +141,31 @@ def head_weights(x, w_proj, width, tiles):
     pypto.set_semantic_label("Weight-Linear")
     set_cube(tiles.w_linear)
     pypto.set_vec_tile_shapes(x.shape[0], heads)
-    logits = pypto.cast(pypto.matmul(x, w_proj, pypto.DT_BF16), pypto.DT_FP32)
+    logits = f32(pypto.matmul(x, w_proj, pypto.DT_BF16))
     scaled = logits * (1.0 / (math.sqrt(heads) * math.sqrt(width)))
     return pypto.cast(scaled, pypto.DT_FP16)
 
 
-def store_rows(cache, index, rows):
-    """Writes rows [n, D] at the flat rows `index` [n, 1] of a paged cache."""
-    count, width = rows.shape
-    pypto.set_vec_tile_shapes(count, 1, 1, width)
-    rows_4d = pypto.reshape(rows, [count, 1, 1, width])
-    cache[:] = pypto.scatter_update(cache, -2, index, rows_4d)
+def store_index(x, query, weights, turn, slots, token, outs, eps, tiles):
+    """The three parts of the tokens from `token` on: computed and stored.
+
+    `query` is q_norm with its scale, `turn` is cos, sin and the mode of the rope;
+    scales, gamma and beta are rows. `weights` and `outs` are in the order of the
+    parameters.
+    """
+    w_qb, w_qb_scale, wk, w_proj, gamma, beta, hadamard_q, hadamard_k = weights
+    k_cache, k_scale, q, q_scale, head = outs
+    values, scale = index_query(query, w_qb, w_qb_scale, turn, hadamard_q, tiles)
+    pypto.assemble(values, [token, 0, 0], q)
+    pypto.assemble(pypto.cast(scale, pypto.DT_FP16), [token, 0, 0], q_scale)
+
+    key, scale = index_key(x, wk, gamma, beta, turn, hadamard_k, eps, tiles)
+    half_scale = pypto.cast(scale, pypto.DT_FP16)
+    store_rows(k_cache, slots, key)
+    store_rows(k_scale, slots, half_scale)
+
+    width = hadamard_q.shape[0]
+    pypto.assemble(head_weights(x, w_proj, width, tiles), [token, 0], head)
 
 
 @pypto.frontend.jit(
@@ -181,54 +200,21 @@ def lightning_indexer_prolog_quant(
     eps=1e-6,
     tiles=DECODE,
 ):
-    t, hidden = x.shape
-    width, rope = hadamard_q.shape[0], cos.shape[1]
+    t = x.shape[0]
     index_column = pypto.reshape(index, [t, 1], inplace=True)
-    w_qb_scale_row = pypto.reshape(w_qb_scale, [1, w_qb.shape[1]], inplace=True)
-    gamma_row = pypto.reshape(gamma, [1, width], inplace=True)
-    beta_row = pypto.reshape(beta, [1, width], inplace=True)
+    scale_row, gamma_row, beta_row = as_row(w_qb_scale), as_row(gamma), as_row(beta)
+    own = w_qb, scale_row, wk, w_proj, gamma_row, beta_row, hadamard_q, hadamard_k
+    outs = k_cache, k_scale, q, q_scale, weights
 
     for token, rows in pypto.loop_unroll(
         0, t, 1, name="INDEXER_PROLOG", idx_name="token", unroll_list=list(tiles.unroll)
     ):
-        x_tile = pypto.view(x, [rows, hidden], [token, 0])
-        norm_tile = pypto.view(q_norm, [rows, q_norm.shape[1]], [token, 0])
-        norm_scale = pypto.view(q_norm_scale, [rows, 1], [token, 0])
-        cos_tile = pypto.view(cos, [rows, rope], [token, 0])
-        sin_tile = pypto.view(sin, [rows, rope], [token, 0])
-
-        query, query_scale = index_query(
-            norm_tile,
-            norm_scale,
-            w_qb,
-            w_qb_scale_row,
-            cos_tile,
-            sin_tile,
-            hadamard_q,
-            mode,
-            tiles,
+        x_tile, norm_tile, norm_scale, cos_tile, sin_tile, slots = token_rows(
+            (x, q_norm, q_norm_scale, cos, sin, index_column), token, rows
         )
-        pypto.assemble(query, [token, 0, 0], q)
-        pypto.assemble(pypto.cast(query_scale, pypto.DT_FP16), [token, 0, 0], q_scale)
-
-        key, key_scale = index_key(
-            x_tile,
-            wk,
-            gamma_row,
-            beta_row,
-            cos_tile,
-            sin_tile,
-            hadamard_k,
-            eps,
-            mode,
-            tiles,
-        )
-        slots = pypto.view(index_column, [rows, 1], [token, 0])
-        half_scale = pypto.cast(key_scale, pypto.DT_FP16)
-        store_rows(k_cache, slots, key)
-        store_rows(k_scale, slots, half_scale)
-
-        pypto.assemble(head_weights(x_tile, w_proj, width, tiles), [token, 0], weights)
+        query = norm_tile, norm_scale
+        turn = cos_tile, sin_tile, mode
+        store_index(x_tile, query, own, turn, slots, token, outs, eps, tiles)
 
 
 # Golden
@@ -259,21 +245,13 @@ def indexer_golden(arrays, q_norm, q_norm_scale, mode, eps=1e-6):
     return q, golden.to_f16(q_scale), k, golden.to_f16(k_scale), weights
 
 
-def stored(cache, index, rows):
-    """The cache after rows [n, D] stand at its flat rows `index`."""
-    flat = cache.reshape(-1, cache.shape[-1]).copy()
-    for slot, row in zip(index, rows, strict=True):
-        flat[slot] = row
-    return flat.reshape(cache.shape)
-
-
 def expected(arrays, params):
     q, q_scale, k, k_scale, weights = indexer_golden(
         arrays, arrays["q_norm"], arrays["q_norm_scale"], params["mode"]
     )
     return {
-        "k_cache": stored(arrays["k_cache"], arrays["index"], k),
-        "k_scale": stored(arrays["k_scale"], arrays["index"], k_scale),
+        "k_cache": golden.stored(arrays["k_cache"], arrays["index"], k),
+        "k_scale": golden.stored(arrays["k_scale"], arrays["index"], k_scale),
         "q": q,
         "q_scale": q_scale,
         "weights": weights,

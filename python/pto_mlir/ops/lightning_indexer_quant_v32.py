@@ -25,6 +25,7 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
+from ._blocks import f32, set_cube
 from ._operator import Case, Operator, register, topk
 
 
@@ -42,11 +43,6 @@ class Tiles:
 PUBLISHED_TILES = Tiles()
 SMALL_TILES = Tiles(blocks=(4, 2, 1))
 LEAST = float(np.finfo(np.float32).min)
-
-
-def set_cube(tile):
-    m, k, n = tile[0:2], tile[2:4], tile[4:6]
-    pypto.set_cube_tile_shapes(list(m), list(k), list(n))
 
 
 def dot_products(q, keys, table, batch, first, blocks, seen, block, tiles):
@@ -82,7 +78,7 @@ def key_scales(scales, table, batch, first, blocks, seen, block):
         pypto.assemble(pypto.clone(piece), [0, i * block], row)
     row = pypto.view(row, [1, blocks * block], [0, 0], valid_shape=[1, seen])
     pypto.set_vec_tile_shapes(1, 16 * block)
-    return pypto.cast(row, pypto.DT_FP32)
+    return f32(row)
 
 
 def select(scores, token, end, selected, most, tile):

@@ -15,16 +15,9 @@ import pto_mlir as pypto
 from . import _golden as golden
 from . import lightning_indexer_prolog_quant_v32 as indexer
 from . import mla_prolog_quant_v32 as mla
+from ._blocks import as_row, f32, prolog_quant, token_rows
 from ._operator import Case, Operator, ratio, register
-from .lightning_indexer_prolog_quant_v32 import (
-    NZ,
-    head_weights,
-    index_key,
-    index_query,
-    rules_of,
-    store_rows,
-    stored,
-)
+from .lightning_indexer_prolog_quant_v32 import NZ, rules_of, store_index
 from .mla_prolog_quant_v32 import (
     CACHE,
     STATIC_2D,
@@ -33,11 +26,10 @@ from .mla_prolog_quant_v32 import (
     TOKENS_3D,
     latent_parts,
     normed_query,
-    query_parts,
     store_latent,
+    store_query,
     up_projected,
 )
-from .prolog_quant import quantized
 
 
 @pypto.frontend.jit(
@@ -81,15 +73,13 @@ def mla_indexer_prolog_quant(
     indexer_tiles=indexer.DECODE,
 ):
     """`eps` is of the RMS norms, `norm_eps` of the indexer's LayerNorm."""
-    t, hidden = x.shape
-    rope, width = cos.shape[1], hadamard_q.shape[0]
+    t = x.shape[0]
     index_column = pypto.reshape(index, [t, 1], inplace=True)
-    scale_row = pypto.reshape(dequant_scale, [1, w_uq_qr.shape[1]], inplace=True)
-    w_qb_scale_row = pypto.reshape(w_qb_scale, [1, w_qb.shape[1]], inplace=True)
-    cq_row = pypto.reshape(gamma_cq, [1, gamma_cq.shape[0]], inplace=True)
-    ckv_row = pypto.reshape(gamma_ckv, [1, gamma_ckv.shape[0]], inplace=True)
-    gamma_row = pypto.reshape(gamma, [1, width], inplace=True)
-    beta_row = pypto.reshape(beta, [1, width], inplace=True)
+    scale_row, qb_scale_row = as_row(dequant_scale), as_row(w_qb_scale)
+    cq_row, ckv_row = as_row(gamma_cq), as_row(gamma_ckv)
+    gamma_row, beta_row = as_row(gamma), as_row(beta)
+    own = w_qb, qb_scale_row, wk, w_proj, gamma_row, beta_row, hadamard_q, hadamard_k
+    outs = k_cache, k_scale, q, q_scale, weights
 
     for token, rows in pypto.loop_unroll(
         0,
@@ -99,56 +89,24 @@ def mla_indexer_prolog_quant(
         idx_name="token",
         unroll_list=list(tiles.unroll),
     ):
-        x_tile = pypto.view(x, [rows, hidden], [token, 0])
-        cos_tile = pypto.view(cos, [rows, rope], [token, 0])
-        sin_tile = pypto.view(sin, [rows, rope], [token, 0])
-        slots = pypto.view(index_column, [rows, 1], [token, 0])
-
+        x_tile, cos_tile, sin_tile, slots = token_rows(
+            (x, cos, sin, index_column), token, rows
+        )
         n = normed_query(x_tile, w_dq, cq_row, eps, tiles)
         pypto.set_semantic_label("Quant_qNorm")
-        q_norm, norm_scale = quantized(n)
-        b = up_projected(q_norm, norm_scale, w_uq_qr, scale_row, tiles)
-        front, turned = query_parts(b, w_uk, cos_tile, sin_tile, tiles)
-        pypto.assemble(front, [token, 0, 0], q_nope)
-        pypto.assemble(turned, [token, 0, 0], q_rope)
+        query = prolog_quant(f32(n))
+        b = up_projected(*query, w_uq_qr, scale_row, tiles)
+        store_query(b, w_uk, cos_tile, sin_tile, token, q_nope, q_rope, tiles)
 
         latent, latent_rope = latent_parts(
             x_tile, w_dkv_kr, ckv_row, cos_tile, sin_tile, eps, tiles
         )
         store_latent(latent, latent_rope, slots, kv_cache, kr_cache, k_scale_cache)
 
-        query, query_scale = index_query(
-            q_norm,
-            norm_scale,
-            w_qb,
-            w_qb_scale_row,
-            cos_tile,
-            sin_tile,
-            hadamard_q,
-            mode,
-            indexer_tiles,
+        turn = cos_tile, sin_tile, mode
+        store_index(
+            x_tile, query, own, turn, slots, token, outs, norm_eps, indexer_tiles
         )
-        pypto.assemble(query, [token, 0, 0], q)
-        pypto.assemble(pypto.cast(query_scale, pypto.DT_FP16), [token, 0, 0], q_scale)
-
-        key, key_scale = index_key(
-            x_tile,
-            wk,
-            gamma_row,
-            beta_row,
-            cos_tile,
-            sin_tile,
-            hadamard_k,
-            norm_eps,
-            mode,
-            indexer_tiles,
-        )
-        half_scale = pypto.cast(key_scale, pypto.DT_FP16)
-        store_rows(k_cache, slots, key)
-        store_rows(k_scale, slots, half_scale)
-
-        head = head_weights(x_tile, w_proj, width, indexer_tiles)
-        pypto.assemble(head, [token, 0], weights)
 
 
 # Golden
@@ -157,19 +115,23 @@ def mla_indexer_prolog_quant(
 def expected(arrays, params):
     a = arrays
     latent = mla.mla_golden(a)
+
+    def cache(name, rows):
+        return golden.stored(a[name], a["index"], rows)
+
     q, q_scale, k, k_scale, weights = indexer.indexer_golden(
         a, latent["q_norm"], latent["q_norm_scale"], params["mode"]
     )
     return {
         "q_nope": latent["q_nope"],
         "q_rope": latent["q_rope"],
-        "kv_cache": stored(a["kv_cache"], a["index"], latent["kv"]),
-        "kr_cache": stored(a["kr_cache"], a["index"], latent["kr"]),
-        "k_scale_cache": stored(a["k_scale_cache"], a["index"], latent["k_scale"]),
+        "kv_cache": cache("kv_cache", latent["kv"]),
+        "kr_cache": cache("kr_cache", latent["kr"]),
+        "k_scale_cache": cache("k_scale_cache", latent["k_scale"]),
         "q": q,
         "q_scale": q_scale,
-        "k_cache": stored(a["k_cache"], a["index"], k),
-        "k_scale": stored(a["k_scale"], a["index"], k_scale),
+        "k_cache": cache("k_cache", k),
+        "k_scale": cache("k_scale", k_scale),
         "weights": weights,
     }
 

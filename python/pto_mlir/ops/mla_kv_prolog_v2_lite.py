@@ -80,8 +80,10 @@ def store_heads(kv, start, heads, width, transposed, k_nope, value):
             pypto.assemble(half, [b, t, 0, 0], out)
 
 
-def store_stage_2(c, kv_b, ln, cos, sin, start, heads, transposed, k_nope, value, k_pe):
+def store_stage_2(c, kv_b, ln, turn, start, heads, transposed, outs):
     """Everything after the first product, for the tokens of c [n, rank + rope]."""
+    cos, sin = turn
+    k_nope, value, k_pe = outs
     tokens = c.shape[0]
     rank, rope = kv_b.shape[0], cos.shape[1]
     b, t = start
@@ -118,6 +120,7 @@ def kv_prolog(
     width = hidden.shape[2]
     pypto.set_vec_tile_shapes(1, 128)
     gain = pypto.reshape(ln, [1, ln.shape[0]])
+    outs = k_nope, value, k_pe
     for b in pypto.loop(hidden.shape[0], name="SEQUENCE", idx_name="b"):
         for t, tokens in pypto.loop_unroll(
             0, hidden.shape[1], 1, name="TOKEN", idx_name="t", unroll_list=UNROLL
@@ -128,9 +131,7 @@ def kv_prolog(
             pypto.set_semantic_label("kv-down")
             pypto.set_cube_tile_shapes([16, 16], [256, 256], [64, 64])
             c = pypto.matmul(x, kv_a, pypto.DT_FP16)
-            store_stage_2(
-                c, kv_b, gain, cos, sin, (b, t), heads, transposed, k_nope, value, k_pe
-            )
+            store_stage_2(c, kv_b, gain, (cos, sin), (b, t), heads, transposed, outs)
 
 
 @pypto.frontend.jit(pass_options=PASSES)
@@ -150,6 +151,7 @@ def kv_prolog_stage_2(
     width = c.shape[2]
     pypto.set_vec_tile_shapes(1, 128)
     gain = pypto.reshape(ln, [1, ln.shape[0]])
+    outs = k_nope, value, k_pe
     for b in pypto.loop(c.shape[0], name="SEQUENCE", idx_name="b"):
         for t, tokens in pypto.loop_unroll(
             0, c.shape[1], 1, name="TOKEN", idx_name="t", unroll_list=UNROLL
@@ -157,19 +159,7 @@ def kv_prolog_stage_2(
             pypto.set_vec_tile_shapes(1, 8, 512)
             tile = pypto.view(c, [1, tokens, width], [b, t, 0])
             tile = pypto.reshape(tile, [tokens, width])
-            store_stage_2(
-                tile,
-                kv_b,
-                gain,
-                cos,
-                sin,
-                (b, t),
-                heads,
-                transposed,
-                k_nope,
-                value,
-                k_pe,
-            )
+            store_stage_2(tile, kv_b, gain, (cos, sin), (b, t), heads, transposed, outs)
 
 
 @pypto.frontend.jit(pass_options=PASSES)

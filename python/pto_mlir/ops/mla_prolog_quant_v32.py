@@ -37,15 +37,18 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
-from ._operator import Case, Operator, ratio, register
-from .lightning_indexer_prolog_quant_v32 import (
-    NZ,
-    rules_of,
+from ._blocks import (
+    as_row,
+    bf16,
+    dequantize,
+    f32,
+    prolog_quant,
     set_cube,
     store_rows,
-    stored,
+    token_rows,
 )
-from .prolog_quant import quantized
+from ._operator import Case, Operator, ratio, register
+from .lightning_indexer_prolog_quant_v32 import NZ, rules_of
 from .quant_rope import rope_2d, rope_3d
 
 GROUPS = 4
@@ -76,10 +79,10 @@ SHORT = Tiles(unroll=(4, 1))  # compiles soonest
 
 def rms_normed(x, gamma, eps):
     """bf16 x [rows, D] normalized and times gamma [1, D], in bf16."""
-    wide = pypto.cast(x, pypto.DT_FP32)
+    wide = f32(x)
     mean = pypto.sum(wide * wide * (1.0 / x.shape[-1]), -1, keepdim=True)
     unit = wide / pypto.sqrt(mean + eps)
-    return pypto.cast(unit * pypto.cast(gamma, pypto.DT_FP32), pypto.DT_BF16)
+    return bf16(unit * f32(gamma))
 
 
 def normed_query(x, w_dq, gamma, eps, tiles):
@@ -101,7 +104,7 @@ def normed_query(x, w_dq, gamma, eps, tiles):
     )
     pypto.set_semantic_label("RmsNorm_qa")
     pypto.set_vec_tile_shapes(min(rows, tiles.rows), lora)
-    return rms_normed(pypto.cast(low + high, pypto.DT_BF16), gamma, eps)
+    return rms_normed(bf16(low + high), gamma, eps)
 
 
 def up_projected(q_norm, scale, w_uq_qr, dequant_scale, tiles):
@@ -112,12 +115,11 @@ def up_projected(q_norm, scale, w_uq_qr, dequant_scale, tiles):
     acc = pypto.matmul(q_norm, w_uq_qr, pypto.DT_INT32)
     pypto.set_semantic_label("Dequant_qb")
     pypto.set_vec_tile_shapes(min(rows, tiles.rows), min(columns, 1024))
-    scaled = pypto.cast(acc, pypto.DT_FP32) * scale * dequant_scale
-    return pypto.cast(scaled, pypto.DT_BF16)
+    return bf16(dequantize(acc, scale, dequant_scale))
 
 
-def query_parts(b, w_uk, cos, sin, tiles):
-    """q_nope [rows, heads, C] and q_rope [rows, heads, R] of b [rows, ..]."""
+def store_query(b, w_uk, cos, sin, token, q_nope, q_rope, tiles):
+    """Both parts of the query of b [rows, ..], from row `token` of the outputs on."""
     rows, rope = cos.shape
     heads, nope, _ = w_uk.shape
     b = pypto.reshape(b, [rows, heads, nope + rope])
@@ -125,11 +127,12 @@ def query_parts(b, w_uk, cos, sin, tiles):
     pypto.set_vec_tile_shapes(*tiles.heads, nope)
     set_cube(tiles.w_uk)
     front = pypto.view(b, [rows, heads, nope], [0, 0, 0])
-    q_nope = pypto.experimental.transposed_batchmatmul(front, w_uk, pypto.DT_BF16)
+    front = pypto.experimental.transposed_batchmatmul(front, w_uk, pypto.DT_BF16)
     pypto.set_semantic_label("Rope_qRope")
     pypto.set_vec_tile_shapes(*tiles.heads, rope)
-    q_rope = rope_3d(pypto.view(b, [rows, heads, rope], [0, 0, nope]), cos, sin, "DH")
-    return q_nope, q_rope
+    turned = rope_3d(pypto.view(b, [rows, heads, rope], [0, 0, nope]), cos, sin, "DH")
+    pypto.assemble(front, [token, 0, 0], q_nope)
+    pypto.assemble(turned, [token, 0, 0], q_rope)
 
 
 def latent_parts(x, w_dkv_kr, gamma, cos, sin, eps, tiles):
@@ -154,7 +157,7 @@ def store_latent(k, k_rope, index, kv_cache, kr_cache, k_scale):
     pypto.set_semantic_label("Quant_knope")
     pypto.set_vec_tile_shapes(min(rows, 32), GROUPS, width // GROUPS)
     grouped = pypto.reshape(k, [rows, GROUPS, width // GROUPS])
-    values, scale = quantized(grouped)
+    values, scale = prolog_quant(f32(grouped))
     values = pypto.reshape(values, [rows, width])
     scale = pypto.reshape(scale, [rows, GROUPS])
     pypto.set_semantic_label("ScatterUpdate_cache")
@@ -196,31 +199,26 @@ def mla_prolog_quant(
     eps=EPS,
     tiles=DECODE,
 ):
-    t, hidden = x.shape
-    rope = cos.shape[1]
+    t = x.shape[0]
     index_column = pypto.reshape(index, [t, 1], inplace=True)
-    scale_row = pypto.reshape(dequant_scale, [1, w_uq_qr.shape[1]], inplace=True)
-    cq_row = pypto.reshape(gamma_cq, [1, gamma_cq.shape[0]], inplace=True)
-    ckv_row = pypto.reshape(gamma_ckv, [1, gamma_ckv.shape[0]], inplace=True)
+    scale_row = as_row(dequant_scale)
+    cq_row, ckv_row = as_row(gamma_cq), as_row(gamma_ckv)
 
     for token, rows in pypto.loop_unroll(
         0, t, 1, name="MLA_PROLOG", idx_name="token", unroll_list=list(tiles.unroll)
     ):
-        x_tile = pypto.view(x, [rows, hidden], [token, 0])
-        cos_tile = pypto.view(cos, [rows, rope], [token, 0])
-        sin_tile = pypto.view(sin, [rows, rope], [token, 0])
-        slots = pypto.view(index_column, [rows, 1], [token, 0])
+        x_tile, cos_tile, sin_tile, slots = token_rows(
+            (x, cos, sin, index_column), token, rows
+        )
 
         n = normed_query(x_tile, w_dq, cq_row, eps, tiles)
         pypto.set_semantic_label("Quant_qNorm")
-        n_values, n_scale = quantized(n)
+        n_values, n_scale = prolog_quant(f32(n))
         pypto.assemble(n_values, [token, 0], q_norm)
         pypto.assemble(n_scale, [token, 0], q_norm_scale)
 
         b = up_projected(n_values, n_scale, w_uq_qr, scale_row, tiles)
-        front, turned = query_parts(b, w_uk, cos_tile, sin_tile, tiles)
-        pypto.assemble(front, [token, 0, 0], q_nope)
-        pypto.assemble(turned, [token, 0, 0], q_rope)
+        store_query(b, w_uk, cos_tile, sin_tile, token, q_nope, q_rope, tiles)
 
         k, k_rope = latent_parts(
             x_tile, w_dkv_kr, ckv_row, cos_tile, sin_tile, eps, tiles
@@ -251,28 +249,23 @@ def mla_prolog_bf16(
     eps=EPS,
     tiles=DECODE,
 ):
-    t, hidden = x.shape
-    rope = cos.shape[1]
+    t = x.shape[0]
     index_column = pypto.reshape(index, [t, 1], inplace=True)
-    cq_row = pypto.reshape(gamma_cq, [1, gamma_cq.shape[0]], inplace=True)
-    ckv_row = pypto.reshape(gamma_ckv, [1, gamma_ckv.shape[0]], inplace=True)
+    cq_row, ckv_row = as_row(gamma_cq), as_row(gamma_ckv)
 
     for token, rows in pypto.loop_unroll(
         0, t, 1, name="MLA_PROLOG", idx_name="token", unroll_list=list(tiles.unroll)
     ):
-        x_tile = pypto.view(x, [rows, hidden], [token, 0])
-        cos_tile = pypto.view(cos, [rows, rope], [token, 0])
-        sin_tile = pypto.view(sin, [rows, rope], [token, 0])
-        slots = pypto.view(index_column, [rows, 1], [token, 0])
+        x_tile, cos_tile, sin_tile, slots = token_rows(
+            (x, cos, sin, index_column), token, rows
+        )
 
         n = normed_query(x_tile, w_dq, cq_row, eps, tiles)
         pypto.assemble(n, [token, 0], q_norm)
         pypto.set_semantic_label("Matmul_qb")
         set_cube(tiles.up)
         b = pypto.matmul(n, w_uq_qr, pypto.DT_BF16)
-        front, turned = query_parts(b, w_uk, cos_tile, sin_tile, tiles)
-        pypto.assemble(front, [token, 0, 0], q_nope)
-        pypto.assemble(turned, [token, 0, 0], q_rope)
+        store_query(b, w_uk, cos_tile, sin_tile, token, q_nope, q_rope, tiles)
 
         k, k_rope = latent_parts(
             x_tile, w_dkv_kr, ckv_row, cos_tile, sin_tile, eps, tiles
@@ -326,11 +319,11 @@ def expected(arrays, params):
     quant = params["quant"]
     g = mla_golden(a, quant=quant)
     results = {
-        "kv_cache": stored(a["kv_cache"], a["index"], g["kv"]),
-        "kr_cache": stored(a["kr_cache"], a["index"], g["kr"]),
+        "kv_cache": golden.stored(a["kv_cache"], a["index"], g["kv"]),
+        "kr_cache": golden.stored(a["kr_cache"], a["index"], g["kr"]),
     }
     if quant:
-        results["k_scale"] = stored(a["k_scale"], a["index"], g["k_scale"])
+        results["k_scale"] = golden.stored(a["k_scale"], a["index"], g["k_scale"])
         results["q_norm_scale"] = g["q_norm_scale"]
     for name in ("q_norm", "q_nope", "q_rope"):
         results[name] = g[name]

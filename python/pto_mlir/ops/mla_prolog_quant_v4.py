@@ -170,19 +170,7 @@ CASES = (
         )
         for tokens in (0, *unroll_sizes(UNROLL))
     ]
-    + [
-        Case(
-            "zeros",
-            {"tokens": 18, **SMALL, "zeros": 17},
-            "boundary",
-            note=plain.REDUCED,
-        ),
-        Case(
-            "heads3",
-            {"tokens": 3, "hidden": 320, "rank": 160, "heads": 3, "head_dim": 160},
-            note="hidden 320, rank 160, 3 heads of 160",
-        ),
-    ]
+    + plain.EDGES
 )
 
 register(

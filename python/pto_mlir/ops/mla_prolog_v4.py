@@ -188,7 +188,15 @@ REDUCED = (
     "hidden 192, rank 64, 2 heads of 96: sums are shorter, tokens and heads are "
     "computed alike; the rotated 64 stay"
 )
-
+# Cases of the int8 form, too.
+EDGES = [
+    Case("zeros", {"tokens": 18, **SMALL, "zeros": 17}, "boundary", note=REDUCED),
+    Case(
+        "heads3",
+        {"tokens": 3, "hidden": 320, "rank": 160, "heads": 3, "head_dim": 160},
+        note="hidden 320, rank 160, 3 heads of 160",
+    ),
+]
 CASES = (
     [
         Case("t16", {"tokens": 16, **FULL}, "published", full=True),
@@ -200,14 +208,7 @@ CASES = (
         for tokens in (0, *unroll_sizes(UNROLL))
         if tokens != 16
     ]
-    + [
-        Case("zeros", {"tokens": 18, **SMALL, "zeros": 17}, "boundary", note=REDUCED),
-        Case(
-            "heads3",
-            {"tokens": 3, "hidden": 320, "rank": 160, "heads": 3, "head_dim": 160},
-            note="hidden 320, rank 160, 3 heads of 160",
-        ),
-    ]
+    + EDGES
 )
 
 register(

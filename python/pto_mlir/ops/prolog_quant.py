@@ -18,31 +18,11 @@ import numpy as np
 
 import pto_mlir as pypto
 
+from . import _blocks as blocks
 from . import _golden as golden
 from ._operator import Case, Operator, exact, register
 
 UNROLL = [32, 16, 8, 4, 2, 1]
-
-
-def quantized(x):
-    """int8 of each row of the last axis, and the f32 factor that undoes it."""
-    one = [1] * len(x.shape)
-    wide = pypto.cast(x, pypto.DT_FP32)
-    most = pypto.amax(pypto.abs(wide), -1, keepdim=True)
-    # A division of tensors rounds once; 127.0 / most would be a reciprocal first.
-    scale = pypto.full(one, 127.0, pypto.DT_FP32) / most
-    finite = pypto.where(
-        pypto.isfinite(scale), scale, pypto.full(one, 0.0, pypto.DT_FP32)
-    )
-    integers = pypto.cast(wide * finite, pypto.DT_INT32, pypto.CastMode.CAST_RINT)
-    halves = pypto.cast(integers, pypto.DT_FP16, pypto.CastMode.CAST_ROUND)
-    values = pypto.cast(
-        halves,
-        pypto.DT_INT8,
-        pypto.CastMode.CAST_TRUNC,
-        satmode=pypto.SaturationMode.ON,
-    )
-    return values, pypto.full(one, 1.0, pypto.DT_FP32) / scale
 
 
 @pypto.frontend.jit(pass_options={"vec_nbuffer_setting": {-1: 2}})
@@ -59,7 +39,7 @@ def prolog_quant(
         pypto.set_semantic_label("Prolog-Quant")
         pypto.set_vec_tile_shapes(1, heads, width)
         tile = pypto.view(x, [rows, heads, width], [token, 0, 0])
-        values, back = quantized(tile)
+        values, back = blocks.prolog_quant(blocks.f32(tile))
         pypto.assemble(values, [token, 0, 0], q)
         pypto.assemble(back, [token, 0, 0], scale)
 
@@ -77,7 +57,8 @@ def prolog_quant_rows(
     ):
         pypto.set_semantic_label("Prolog-Quant")
         pypto.set_vec_tile_shapes(min(rows, 8), width)
-        values, back = quantized(pypto.view(x, [rows, width], [token, 0]))
+        tile = pypto.view(x, [rows, width], [token, 0])
+        values, back = blocks.prolog_quant(tile)
         pypto.assemble(values, [token, 0], q)
         pypto.assemble(back, [token, 0], scale)
 

@@ -6,7 +6,7 @@
     y = d / sqrt(var + eps) gamma + beta
 
 Each term is scaled before the sum, so that the sum of large squares cannot
-overflow first. The result has the type of x; the indexer casts it to bf16.
+overflow first. The indexer casts the result to bf16.
 
     x  f32 [t, D]      gamma, beta  bf16 [D]      y  f32 [t, D]      eps 1e-6
 """
@@ -16,21 +16,20 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
+from ._blocks import as_row, f32
 from ._operator import Case, Operator, every, register
 
 UNROLL = [32, 16, 8, 4, 2, 1]
 
 
 def layer_normed(x, gamma, beta, eps):
-    """x [rows, D] normalized; gamma and beta are [1, D]."""
+    """f32 x [rows, D] normalized; gamma and beta are bf16 [1, D]."""
     share = 1.0 / x.shape[-1]
-    wide = pypto.cast(x, pypto.DT_FP32)
-    mean = pypto.sum(wide * share, -1, keepdim=True)
-    centred = wide - mean
+    mean = pypto.sum(x * share, -1, keepdim=True)
+    centred = x - mean
     variance = pypto.sum(centred * centred * share, -1, keepdim=True)
     unit = centred / pypto.sqrt(variance + eps)
-    scaled = unit * pypto.cast(gamma, pypto.DT_FP32)
-    return pypto.cast(scaled + pypto.cast(beta, pypto.DT_FP32), x.dtype)
+    return unit * f32(gamma) + f32(beta)
 
 
 @pypto.frontend.jit
@@ -42,8 +41,7 @@ def quant_layer_norm(
     eps=1e-6,
 ):
     width = x.shape[1]
-    gamma_row = pypto.reshape(gamma, [1, width], inplace=True)
-    beta_row = pypto.reshape(beta, [1, width], inplace=True)
+    gamma_row, beta_row = as_row(gamma), as_row(beta)
     for token, rows in pypto.loop_unroll(
         0, x.shape[0], 1, name="LAYER_NORM", idx_name="token", unroll_list=UNROLL
     ):

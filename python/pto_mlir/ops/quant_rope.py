@@ -19,20 +19,11 @@ operator and H in the other, each with its own golden, so the mode is an attribu
 import pto_mlir as pypto
 
 from . import _golden as golden
+from ._blocks import bf16, f32, token_rows, turn_halves
 from ._operator import Case, Operator, exact, register
 
 UNROLL = [32, 16, 8, 4, 2, 1]
 MODES = ("H", "DH", "I")
-
-
-def swapped_halves(x):
-    """[-x[R/2:], x[:R/2]] along the last axis."""
-    lead = x.shape[:-1]
-    half = x.shape[-1] // 2
-    start = [0] * len(lead)
-    low = pypto.view(x, lead + [half], start + [0])
-    high = pypto.view(x, lead + [half], start + [half])
-    return pypto.concat([high * -1.0, low], -1)
 
 
 def even_places_first(x):
@@ -58,13 +49,13 @@ def rotated(x, cos, sin, mode, inverse, tile):
     if inverse:
         sin = sin * -1.0
     if mode == "H":
-        return x * cos + swapped_halves(x) * sin
+        return x * cos + turn_halves(x) * sin
     pypto.set_vec_tile_shapes(*pair_tile)
     moved = even_places_first(x)
     pypto.set_vec_tile_shapes(*tile)
     if mode == "DH":
-        return moved * cos + swapped_halves(moved) * sin
-    turned = swapped_halves(moved)
+        return moved * cos + turn_halves(moved) * sin
+    turned = turn_halves(moved)
     pypto.set_vec_tile_shapes(*pair_tile)
     turned = even_places_back(turned)
     pypto.set_vec_tile_shapes(*tile)
@@ -72,25 +63,21 @@ def rotated(x, cos, sin, mode, inverse, tile):
 
 
 def rope_3d(x, cos, sin, mode, inverse=False):
-    """x [rows, heads, R]; cos and sin [rows, R] hold for every head."""
+    """bf16 x [rows, heads, R]; cos and sin [rows, R] hold for every head."""
     rows, heads, width = x.shape
     pypto.set_vec_tile_shapes(1, width)
-    cos_row = pypto.reshape(pypto.cast(cos, pypto.DT_FP32), [rows, 1, width])
-    sin_row = pypto.reshape(pypto.cast(sin, pypto.DT_FP32), [rows, 1, width])
+    cos_row = pypto.reshape(f32(cos), [rows, 1, width])
+    sin_row = pypto.reshape(f32(sin), [rows, 1, width])
     tile = [1, max(heads // 2, 1), width]
     pypto.set_vec_tile_shapes(*tile)
-    wide = pypto.cast(x, pypto.DT_FP32)
-    return pypto.cast(rotated(wide, cos_row, sin_row, mode, inverse, tile), x.dtype)
+    return bf16(rotated(f32(x), cos_row, sin_row, mode, inverse, tile))
 
 
 def rope_2d(x, cos, sin, mode, inverse=False):
-    """x, cos and sin [rows, R]."""
+    """x, cos and sin bf16 [rows, R]."""
     tile = list(x.shape)
     pypto.set_vec_tile_shapes(*tile)
-    wide = pypto.cast(x, pypto.DT_FP32)
-    cos_wide = pypto.cast(cos, pypto.DT_FP32)
-    sin_wide = pypto.cast(sin, pypto.DT_FP32)
-    return pypto.cast(rotated(wide, cos_wide, sin_wide, mode, inverse, tile), x.dtype)
+    return bf16(rotated(f32(x), f32(cos), f32(sin), mode, inverse, tile))
 
 
 @pypto.frontend.jit
@@ -109,8 +96,7 @@ def quant_rope_3d(
         pypto.set_semantic_label("Query-Rope3D")
         pypto.set_vec_tile_shapes(1, heads, width)
         tile = pypto.view(x, [rows, heads, width], [token, 0, 0])
-        cos_tile = pypto.view(cos, [rows, width], [token, 0])
-        sin_tile = pypto.view(sin, [rows, width], [token, 0])
+        cos_tile, sin_tile = token_rows((cos, sin), token, rows)
         turned = rope_3d(tile, cos_tile, sin_tile, mode, inverse)
         pypto.assemble(turned, [token, 0, 0], y)
 
@@ -130,9 +116,7 @@ def quant_rope_2d(
     ):
         pypto.set_semantic_label("Key-Rope2D")
         pypto.set_vec_tile_shapes(rows, width)
-        tile = pypto.view(x, [rows, width], [token, 0])
-        cos_tile = pypto.view(cos, [rows, width], [token, 0])
-        sin_tile = pypto.view(sin, [rows, width], [token, 0])
+        tile, cos_tile, sin_tile = token_rows((x, cos, sin), token, rows)
         pypto.assemble(rope_2d(tile, cos_tile, sin_tile, mode, inverse), [token, 0], y)
 
 

@@ -36,12 +36,10 @@ import pto_mlir as pypto
 
 from . import _golden as goldens
 from ._blocks import (
+    attend_pages,
     bf16,
     dequantize,
     f32,
-    flash_start,
-    flash_step,
-    paged_rows,
     prolog_quant,
     rms_norm,
     rope_half,
@@ -99,23 +97,12 @@ def normed_heads(qkv, first, heads, gamma, cos, sin):
     return bf16(rope_half(norm, cos, sin))
 
 
-def store_projection(
-    x,
-    residual,
-    gamma,
-    w_qkv,
-    w_scale,
-    q_gamma,
-    k_gamma,
-    cos,
-    sin,
-    slots,
-    k_cache,
-    v_cache,
-    q,
-    residual_out,
-):
-    """Phase 1, for all tokens."""
+def store_projection(terms, weight, gammas, turn, slots, caches, q, residual_out):
+    """Phase 1, for all tokens: `terms` are x and residual, `weight` has its scale."""
+    x, residual = terms
+    w_qkv, w_scale = weight
+    gamma, q_gamma, k_gamma = gammas
+    k_cache, v_cache = caches
     depth, width = x.shape[1], q_gamma.shape[0]
     heads, kv_heads = q.shape[1], k_cache.shape[3] // width
     pypto.set_vec_tile_shapes(1, 1024)
@@ -138,13 +125,13 @@ def store_projection(
 
         pypto.set_semantic_label("head-norm-rope")
         pypto.set_vec_tile_shapes(min(tokens, 4), 8, width)
-        turn = []
-        for part in (cos, sin):
+        angles = []
+        for part in turn:
             part = pypto.view(part, [tokens, width], [t, 0])
-            turn.append(f32(pypto.reshape(part, [tokens, 1, width])))
-        new_q = normed_heads(qkv, 0, heads, q_gain, *turn)
+            angles.append(f32(pypto.reshape(part, [tokens, 1, width])))
+        new_q = normed_heads(qkv, 0, heads, q_gain, *angles)
         pypto.assemble(new_q, [t, 0, 0], q)
-        new_k = normed_heads(qkv, heads, kv_heads, k_gain, *turn)
+        new_k = normed_heads(qkv, heads, kv_heads, k_gain, *angles)
         new_v = pypto.view(
             qkv, [tokens, kv_heads * width], [0, (heads + kv_heads) * width]
         )
@@ -161,12 +148,11 @@ def store_projection(
 def store_attention(q, k_cache, v_cache, block_table, act_seqs, out, s2_tile):
     """Phase 2, for all tokens."""
     _, heads, width = q.shape
-    block = k_cache.shape[1]
     kv_heads = k_cache.shape[3] // width
     group = heads // kv_heads
     batches = act_seqs.shape[0]
     new = q.shape[0] // batches
-    scale = width**-0.5
+    caches = k_cache, v_cache
 
     for b in pypto.loop(
         batches, name="ATTENTION", idx_name="b", submit_before_loop=True
@@ -175,49 +161,10 @@ def store_attention(q, k_cache, v_cache, block_table, act_seqs, out, s2_tile):
             length = act_seqs[b] - (new - 1 - j)
             for h in pypto.loop(kv_heads, name="KV_HEAD", idx_name="h"):
                 place = [b * new + j, h * group, 0]
-                pypto.set_vec_tile_shapes(1, group, width)
-                tile = pypto.view(q, [1, group, width], place)
-                tile = pypto.reshape(tile, [group, width])
-                pypto.set_vec_tile_shapes(group, width)
-                top = pypto.full([group, 1], 0.0, pypto.DT_FP32)
-                total = pypto.full([group, 1], 0.0, pypto.DT_FP32)
-                product = pypto.full([group, width], 0.0, pypto.DT_FP32)
-
-                for i in pypto.loop(
-                    pypto.ceildiv(length, s2_tile),
-                    name="KEYS",
-                    idx_name="i",
-                    unroll_list=KEYS_UNROLL,
-                ):
-                    count = pypto.min(length - i * s2_tile, s2_tile)
-                    blocks = s2_tile // block
-                    where = block_table, b, i * blocks, blocks, 0, h * width, width
-                    keys, values = [
-                        pypto.view(
-                            paged_rows(cache, *where),
-                            [s2_tile, width],
-                            [0, 0],
-                            valid_shape=[count, width],
-                        )
-                        for cache in (k_cache, v_cache)
-                    ]
-
-                    pypto.set_semantic_label("scores")
-                    pypto.set_cube_tile_shapes([128, 128], [128, 128], [128, 128])
-                    scores = pypto.matmul(tile, keys, pypto.DT_FP32, b_trans=True)
-
-                    pypto.set_semantic_label("online-softmax")
-                    pypto.set_vec_tile_shapes(group, s2_tile)
-                    scores = scores * scale
-                    if pypto.is_loop_begin(i):
-                        top, total, product = flash_start(scores, values)
-                    else:
-                        state = top, total, product
-                        top, total, product = flash_step(scores, values, state)
-                    if pypto.is_loop_end(i):
-                        pypto.set_vec_tile_shapes(1, group, width)
-                        result = pypto.reshape(bf16(product / total), [1, group, width])
-                        pypto.assemble(result, place, out)
+                where = block_table, b, 0, h * width
+                attend_pages(
+                    q, out, place, group, caches, where, length, s2_tile, KEYS_UNROLL
+                )
 
 
 @pypto.frontend.jit(pass_options=PROJECTION)
@@ -237,18 +184,12 @@ def pre_attention(
     residual_out: ROWS,
 ):
     store_projection(
-        x,
-        residual,
-        gamma,
-        w_qkv,
-        None,
-        q_gamma,
-        k_gamma,
-        cos,
-        sin,
+        (x, residual),
+        (w_qkv, None),
+        (gamma, q_gamma, k_gamma),
+        (cos, sin),
         slots,
-        k_cache,
-        v_cache,
+        (k_cache, v_cache),
         q,
         residual_out,
     )
@@ -272,18 +213,12 @@ def pre_attention_int8(
     residual_out: ROWS,
 ):
     store_projection(
-        x,
-        residual,
-        gamma,
-        w_qkv,
-        w_scale,
-        q_gamma,
-        k_gamma,
-        cos,
-        sin,
+        (x, residual),
+        (w_qkv, w_scale),
+        (gamma, q_gamma, k_gamma),
+        (cos, sin),
         slots,
-        k_cache,
-        v_cache,
+        (k_cache, v_cache),
         q,
         residual_out,
     )
@@ -313,18 +248,12 @@ def pre_attention_fused(
     s2_tile: int,
 ):
     store_projection(
-        x,
-        residual,
-        gamma,
-        w_qkv,
-        None,
-        q_gamma,
-        k_gamma,
-        cos,
-        sin,
+        (x, residual),
+        (w_qkv, None),
+        (gamma, q_gamma, k_gamma),
+        (cos, sin),
         slots,
-        k_cache,
-        v_cache,
+        (k_cache, v_cache),
         q,
         residual_out,
     )

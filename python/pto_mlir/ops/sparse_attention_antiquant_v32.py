@@ -26,11 +26,10 @@ from .sparse_flash_attention_quant_v32 import (
     TOKENS_2D,
     TOKENS_3D,
     TOTAL,
-    attend,
     dequantized,
+    gathered,
     published,
-    rows_of,
-    store,
+    store_attention,
 )
 
 
@@ -45,40 +44,26 @@ def sparse_attention_antiquant(
     out: pypto.Tensor(TOKENS_3D, pypto.DT_BF16),
     tiles=TILES,
 ):
-    t, heads, width = out.shape
-    rope, most = q_rope.shape[1], topk.shape[1]
-    new = t // act_seq.shape[0]
-    for b in pypto.loop(act_seq.shape[0], name="SA_BATCH", idx_name="b", parallel=True):
-        table = pypto.view(block_table, [1, block_table.shape[1]], [b, 0])
-        for j in pypto.loop(new, name="SA_S1", idx_name="j"):
-            token = b * new + j
-            seen = (act_seq[b] - new + 1 + j).max(0).min(most)
-            if seen > 0:
-                pypto.set_semantic_label("Sa_V0")
-                pypto.set_vec_tile_shapes(16, cache.shape[1])
-                ids = pypto.view(topk, [1, most], [token, 0], valid_shape=[1, seen])
-                packed = pypto.experimental.gather_in_ub(
-                    cache, ids, table, tiles.block, -2
-                )
-                # 512 int8 | 64 bf16 | 4 f32, read again from their bytes.
-                values = pypto.view(
-                    packed, [most, width], [0, 0], valid_shape=[seen, width]
-                )
-                kr_bytes = pypto.view(
-                    packed, [most, 2 * rope], [0, width], valid_shape=[seen, 2 * rope]
-                )
-                scale_bytes = pypto.view(
-                    packed,
-                    [most, 4 * GROUPS],
-                    [0, width + 2 * rope],
-                    valid_shape=[seen, 4 * GROUPS],
-                )
-                kr = pypto.view(kr_bytes, dtype=pypto.DT_BF16)
-                scales = pypto.view(scale_bytes, dtype=pypto.DT_FP32)
-                kn = dequantized(values, scales)
-                front = rows_of(q_nope, token, heads)
-                turned = rows_of(q_rope, token, heads)
-                store(attend(front, turned, kn, kr, tiles), token, out)
+    width, rope = q_nope.shape[1], q_rope.shape[1]
+
+    def keys_of(ids, table):
+        # C int8 | R bf16 | 4 f32, read again from their bytes.
+        packed = gathered(cache, ids, table, tiles)
+        most, seen = packed.shape[0], packed.valid_shape[0]
+        values, kr_bytes, scale_bytes = [
+            pypto.view(packed, [most, size], [0, start], valid_shape=[seen, size])
+            for start, size in (
+                (0, width),
+                (width, 2 * rope),
+                (width + 2 * rope, 4 * GROUPS),
+            )
+        ]
+        kr = pypto.view(kr_bytes, dtype=pypto.DT_BF16)
+        scales = pypto.view(scale_bytes, dtype=pypto.DT_FP32)
+        return dequantized(values, scales), kr
+
+    query, gather_tile = (q_nope, q_rope), (16, cache.shape[1])
+    store_attention(query, topk, block_table, act_seq, out, keys_of, gather_tile, tiles)
 
 
 # Golden

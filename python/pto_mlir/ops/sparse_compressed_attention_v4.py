@@ -30,7 +30,7 @@ import numpy as np
 
 import pto_mlir as pypto
 
-from ._blocks import bf16, copy_window, softmax_with_sink
+from ._blocks import bf16, copy_window, softmax_with_sink, zeros
 from ._golden import (
     BF16,
     F32,
@@ -100,8 +100,7 @@ def sparse_compressed_attention(
 
             pypto.set_semantic_label("Sa_V0")
             pypto.set_vec_tile_shapes(32, width)
-            zero = pypto.Element(pypto.DT_BF16, 0.0)
-            keys = pypto.full([size, width], zero, pypto.DT_BF16)
+            keys = zeros(size, width)
             copy_window(ori_table, b, ori_kv, end, seen, keys, block)
             if rows > 0:
                 chosen = pypto.view(

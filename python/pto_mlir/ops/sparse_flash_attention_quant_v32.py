@@ -31,8 +31,8 @@ import numpy as np
 import pto_mlir as pypto
 
 from . import _golden as golden
+from ._blocks import bf16, f32, set_cube, softmax
 from ._operator import Case, Operator, ratio, register
-from .lightning_indexer_prolog_quant_v32 import set_cube
 
 GROUPS = 4
 
@@ -56,7 +56,7 @@ def dequantized(values, scales):
     count, width = values.shape
     seen = values.valid_shape[0]
     group = width // GROUPS
-    wide = pypto.cast(pypto.cast(values, pypto.DT_FP16), pypto.DT_FP32)
+    wide = f32(pypto.cast(values, pypto.DT_FP16))
     pypto.set_vec_tile_shapes(32, GROUPS, group)
     grouped = pypto.reshape(
         wide, [count, GROUPS, group], valid_shape=[seen, GROUPS, group]
@@ -64,7 +64,7 @@ def dequantized(values, scales):
     factors = pypto.reshape(scales, [count, GROUPS, 1], valid_shape=[seen, GROUPS, 1])
     scaled = pypto.reshape(grouped * factors, [count, width], valid_shape=[seen, width])
     pypto.set_vec_tile_shapes(16, width)
-    return pypto.cast(scaled, pypto.DT_BF16)
+    return bf16(scaled)
 
 
 def attend(q_nope, q_rope, kn, kr, tiles):
@@ -80,13 +80,16 @@ def attend(q_nope, q_rope, kn, kr, tiles):
     pypto.set_semantic_label("Sa_V1")
     pypto.set_vec_tile_shapes(*tiles.softmax)
     scores = scores * (width + rope) ** -0.5
-    weights = pypto.exp(scores - pypto.amax(scores, -1, keepdim=True))
-    weights = weights / pypto.sum(weights, -1, keepdim=True)
-    weights = pypto.cast(weights, pypto.DT_BF16)
+    weights = bf16(softmax(scores))
 
     pypto.set_semantic_label("Sa_C2")
     set_cube(tiles.values)
     return pypto.matmul(weights, kn, pypto.DT_BF16)
+
+
+def gathered(cache, ids, table, tiles):
+    """The cache rows of the selected positions."""
+    return pypto.experimental.gather_in_ub(cache, ids, table, tiles.block, -2)
 
 
 def rows_of(query, token, heads):
@@ -95,10 +98,32 @@ def rows_of(query, token, heads):
     return pypto.view(query, shape, [token * heads, 0], valid_shape=shape)
 
 
-def store(result, token, out):
-    heads, width = result.shape
-    pypto.set_vec_tile_shapes(1, 16, width)
-    pypto.assemble(pypto.reshape(result, [1, heads, width]), [token, 0, 0], out)
+def store_attention(
+    query, topk, block_table, act_seq, out, keys_of, gather_tile, tiles
+):
+    """Attention of all tokens; `query` is q_nope and q_rope.
+
+    `keys_of` gives the latent rows [K, C] and the rotary rows [K, R] of positions
+    [1, K] of a batch with its row of the block table.
+    """
+    t, heads, width = out.shape
+    most = topk.shape[1]
+    new = t // act_seq.shape[0]
+    for b in pypto.loop(act_seq.shape[0], name="SA_BATCH", idx_name="b", parallel=True):
+        table = pypto.view(block_table, [1, block_table.shape[1]], [b, 0])
+        for j in pypto.loop(new, name="SA_S1", idx_name="j"):
+            token = b * new + j
+            seen = (act_seq[b] - new + 1 + j).max(0).min(most)
+            if seen > 0:
+                pypto.set_semantic_label("Sa_V0")
+                pypto.set_vec_tile_shapes(*gather_tile)
+                ids = pypto.view(topk, [1, most], [token, 0], valid_shape=[1, seen])
+                kn, kr = keys_of(ids, table)
+                front, turned = [rows_of(part, token, heads) for part in query]
+                result = attend(front, turned, kn, kr, tiles)
+                pypto.set_vec_tile_shapes(1, 16, width)
+                result = pypto.reshape(result, [1, heads, width])
+                pypto.assemble(result, [token, 0, 0], out)
 
 
 TOKENS_2D = [pypto.DYNAMIC, pypto.STATIC]
@@ -124,31 +149,13 @@ def sparse_flash_attention_quant(
     out: pypto.Tensor(TOKENS_3D, pypto.DT_BF16),
     tiles=TILES,
 ):
-    t, heads, width = out.shape
-    most = topk.shape[1]
-    new = t // act_seq.shape[0]
-    for b in pypto.loop(act_seq.shape[0], name="SA_BATCH", idx_name="b", parallel=True):
-        table = pypto.view(block_table, [1, block_table.shape[1]], [b, 0])
-        for j in pypto.loop(new, name="SA_S1", idx_name="j"):
-            token = b * new + j
-            seen = (act_seq[b] - new + 1 + j).max(0).min(most)
-            if seen > 0:
-                pypto.set_semantic_label("Sa_V0")
-                pypto.set_vec_tile_shapes(*tiles.gather)
-                ids = pypto.view(topk, [1, most], [token, 0], valid_shape=[1, seen])
-                values = pypto.experimental.gather_in_ub(
-                    kn_cache, ids, table, tiles.block, -2
-                )
-                scales = pypto.experimental.gather_in_ub(
-                    k_scales, ids, table, tiles.block, -2
-                )
-                kn = dequantized(values, scales)
-                kr = pypto.experimental.gather_in_ub(
-                    kr_cache, ids, table, tiles.block, -2
-                )
-                front = rows_of(q_nope, token, heads)
-                turned = rows_of(q_rope, token, heads)
-                store(attend(front, turned, kn, kr, tiles), token, out)
+    def keys_of(ids, table):
+        values = gathered(kn_cache, ids, table, tiles)
+        scales = gathered(k_scales, ids, table, tiles)
+        return dequantized(values, scales), gathered(kr_cache, ids, table, tiles)
+
+    query, gather_tile = (q_nope, q_rope), tiles.gather
+    store_attention(query, topk, block_table, act_seq, out, keys_of, gather_tile, tiles)
 
 
 @pypto.frontend.jit(pass_options=PASSES, runtime_options=RUNTIME)
@@ -163,27 +170,11 @@ def sparse_flash_attention_bf16(
     out: pypto.Tensor(TOKENS_3D, pypto.DT_BF16),
     tiles=TILES,
 ):
-    t, heads, width = out.shape
-    most = topk.shape[1]
-    new = t // act_seq.shape[0]
-    for b in pypto.loop(act_seq.shape[0], name="SA_BATCH", idx_name="b", parallel=True):
-        table = pypto.view(block_table, [1, block_table.shape[1]], [b, 0])
-        for j in pypto.loop(new, name="SA_S1", idx_name="j"):
-            token = b * new + j
-            seen = (act_seq[b] - new + 1 + j).max(0).min(most)
-            if seen > 0:
-                pypto.set_semantic_label("Sa_V0")
-                pypto.set_vec_tile_shapes(*tiles.gather)
-                ids = pypto.view(topk, [1, most], [token, 0], valid_shape=[1, seen])
-                kn = pypto.experimental.gather_in_ub(
-                    kn_cache, ids, table, tiles.block, -2
-                )
-                kr = pypto.experimental.gather_in_ub(
-                    kr_cache, ids, table, tiles.block, -2
-                )
-                front = rows_of(q_nope, token, heads)
-                turned = rows_of(q_rope, token, heads)
-                store(attend(front, turned, kn, kr, tiles), token, out)
+    def keys_of(ids, table):
+        return [gathered(cache, ids, table, tiles) for cache in (kn_cache, kr_cache)]
+
+    query, gather_tile = (q_nope, q_rope), tiles.gather
+    store_attention(query, topk, block_table, act_seq, out, keys_of, gather_tile, tiles)
 
 
 # Golden

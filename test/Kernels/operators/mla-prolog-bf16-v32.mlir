@@ -22,37 +22,35 @@
 #hints9 = #pto.hints<tile = vec<[1, 64]>, label = "Rope_qRope">
 #hints10 = #pto.hints<tile = vec<[1, 2, 64]>, label = "Rope_qRope">
 #hints11 = #pto.hints<tile = vec<[1, 2, 32, 128]>, label = "Rope_qRope">
-#hints12 = #pto.hints<label = "Rope_qRope">
-#hints13 = #pto.hints<tile = cube<m = [16, 16], k = [256, 256], n = [128, 128]>, label = "Matmul_kva">
-#hints14 = #pto.hints<tile = vec<[8, 64]>, label = "RotaryPosEmb">
-#hints15 = #pto.hints<tile = vec<[8, 32, 128]>, label = "RotaryPosEmb">
-#hints16 = #pto.hints<label = "RotaryPosEmb">
-#hints17 = #pto.hints<tile = vec<[8, 128]>, label = "RmsNorm_compressedkv">
-#hints18 = #pto.hints<label = "RmsNorm_compressedkv">
-#hints19 = #pto.hints<tile = vec<[8, 1, 1, 64]>, label = "ScatterUpdate_cache">
-#hints20 = #pto.hints<label = "ScatterUpdate_cache">
-#hints21 = #pto.hints<tile = vec<[8, 1, 1, 128]>, label = "ScatterUpdate_cache">
-#hints22 = #pto.hints<tile = vec<[4, 128]>, label = "RmsNorm_qa">
-#hints23 = #pto.hints<tile = vec<[4, 128]>, label = "Matmul_qb">
-#hints24 = #pto.hints<tile = vec<[4, 64]>, label = "RotaryPosEmb">
-#hints25 = #pto.hints<tile = vec<[4, 32, 128]>, label = "RotaryPosEmb">
-#hints26 = #pto.hints<tile = vec<[4, 128]>, label = "RmsNorm_compressedkv">
-#hints27 = #pto.hints<tile = vec<[4, 1, 1, 64]>, label = "ScatterUpdate_cache">
-#hints28 = #pto.hints<tile = vec<[4, 1, 1, 128]>, label = "ScatterUpdate_cache">
-#hints29 = #pto.hints<tile = vec<[2, 128]>, label = "RmsNorm_qa">
-#hints30 = #pto.hints<tile = vec<[2, 128]>, label = "Matmul_qb">
-#hints31 = #pto.hints<tile = vec<[2, 64]>, label = "RotaryPosEmb">
-#hints32 = #pto.hints<tile = vec<[2, 32, 128]>, label = "RotaryPosEmb">
-#hints33 = #pto.hints<tile = vec<[2, 128]>, label = "RmsNorm_compressedkv">
-#hints34 = #pto.hints<tile = vec<[2, 1, 1, 64]>, label = "ScatterUpdate_cache">
-#hints35 = #pto.hints<tile = vec<[2, 1, 1, 128]>, label = "ScatterUpdate_cache">
-#hints36 = #pto.hints<tile = vec<[1, 128]>, label = "RmsNorm_qa">
-#hints37 = #pto.hints<tile = vec<[1, 128]>, label = "Matmul_qb">
-#hints38 = #pto.hints<tile = vec<[1, 64]>, label = "RotaryPosEmb">
-#hints39 = #pto.hints<tile = vec<[1, 32, 128]>, label = "RotaryPosEmb">
-#hints40 = #pto.hints<tile = vec<[1, 128]>, label = "RmsNorm_compressedkv">
-#hints41 = #pto.hints<tile = vec<[1, 1, 1, 64]>, label = "ScatterUpdate_cache">
-#hints42 = #pto.hints<tile = vec<[1, 1, 1, 128]>, label = "ScatterUpdate_cache">
+#hints12 = #pto.hints<tile = cube<m = [16, 16], k = [256, 256], n = [128, 128]>, label = "Matmul_kva">
+#hints13 = #pto.hints<tile = vec<[8, 64]>, label = "RotaryPosEmb">
+#hints14 = #pto.hints<tile = vec<[8, 32, 128]>, label = "RotaryPosEmb">
+#hints15 = #pto.hints<tile = vec<[8, 128]>, label = "RmsNorm_compressedkv">
+#hints16 = #pto.hints<label = "RmsNorm_compressedkv">
+#hints17 = #pto.hints<tile = vec<[8, 1, 1, 64]>, label = "ScatterUpdate_cache">
+#hints18 = #pto.hints<label = "ScatterUpdate_cache">
+#hints19 = #pto.hints<tile = vec<[8, 1, 1, 128]>, label = "ScatterUpdate_cache">
+#hints20 = #pto.hints<tile = vec<[4, 128]>, label = "RmsNorm_qa">
+#hints21 = #pto.hints<tile = vec<[4, 128]>, label = "Matmul_qb">
+#hints22 = #pto.hints<tile = vec<[4, 64]>, label = "RotaryPosEmb">
+#hints23 = #pto.hints<tile = vec<[4, 32, 128]>, label = "RotaryPosEmb">
+#hints24 = #pto.hints<tile = vec<[4, 128]>, label = "RmsNorm_compressedkv">
+#hints25 = #pto.hints<tile = vec<[4, 1, 1, 64]>, label = "ScatterUpdate_cache">
+#hints26 = #pto.hints<tile = vec<[4, 1, 1, 128]>, label = "ScatterUpdate_cache">
+#hints27 = #pto.hints<tile = vec<[2, 128]>, label = "RmsNorm_qa">
+#hints28 = #pto.hints<tile = vec<[2, 128]>, label = "Matmul_qb">
+#hints29 = #pto.hints<tile = vec<[2, 64]>, label = "RotaryPosEmb">
+#hints30 = #pto.hints<tile = vec<[2, 32, 128]>, label = "RotaryPosEmb">
+#hints31 = #pto.hints<tile = vec<[2, 128]>, label = "RmsNorm_compressedkv">
+#hints32 = #pto.hints<tile = vec<[2, 1, 1, 64]>, label = "ScatterUpdate_cache">
+#hints33 = #pto.hints<tile = vec<[2, 1, 1, 128]>, label = "ScatterUpdate_cache">
+#hints34 = #pto.hints<tile = vec<[1, 128]>, label = "RmsNorm_qa">
+#hints35 = #pto.hints<tile = vec<[1, 128]>, label = "Matmul_qb">
+#hints36 = #pto.hints<tile = vec<[1, 64]>, label = "RotaryPosEmb">
+#hints37 = #pto.hints<tile = vec<[1, 32, 128]>, label = "RotaryPosEmb">
+#hints38 = #pto.hints<tile = vec<[1, 128]>, label = "RmsNorm_compressedkv">
+#hints39 = #pto.hints<tile = vec<[1, 1, 1, 64]>, label = "ScatterUpdate_cache">
+#hints40 = #pto.hints<tile = vec<[1, 1, 1, 128]>, label = "ScatterUpdate_cache">
 module {
   func.func @mla_prolog_bf16(%x: tensor<?x256xbf16>, %w_dq: tensor<256x128xbf16>, %w_uq_qr: tensor<128x384xbf16>, %w_uk: tensor<4x32x128xbf16>, %w_dkv_kr: tensor<256x192xbf16>, %gamma_cq: tensor<128xbf16>, %gamma_ckv: tensor<128xbf16>, %cos: tensor<?x64xbf16>, %sin: tensor<?x64xbf16>, %index: tensor<?xi64>, %kv_cache: tensor<?x128x1x128xbf16> {pto.out}, %kr_cache: tensor<?x128x1x64xbf16> {pto.out}, %q_norm: tensor<?x128xbf16> {pto.out}, %q_nope: tensor<?x4x128xbf16> {pto.out}, %q_rope: tensor<?x4x64xbf16> {pto.out}) -> (tensor<?x128x1x128xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>) attributes {pto.kernel, pto.options = #pto.options<cube_l1_reuse = {-1: 4}, runtime = {device_sched_mode = 2 : i64, stitch_function_max_num = 128 : i64}>} {
     %c0 = arith.constant 0 : index
@@ -114,62 +112,60 @@ module {
       %48 = pto.mul %47, %40 hints #hints10 : tensor<?x4x64xf32, #bounds1>, tensor<?x1x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
       %49 = pto.view %46[0, 0, 0] [:, :, 32] hints #hints10 : tensor<8x4x64xf32> -> tensor<8x4x32xf32>
       %50 = pto.view %46[0, 0, 32] [:, :, 32] hints #hints10 : tensor<8x4x64xf32> -> tensor<8x4x32xf32>
-      %51 = pto.full -1.000000e+00 : f32 [] hints #hints12 : tensor<f32>
-      %52 = pto.mul %50, %51 hints #hints10 : tensor<8x4x32xf32>, tensor<f32> -> tensor<8x4x32xf32>
-      %53 = pto.concat %52, %49 axis 2 hints #hints10 : tensor<8x4x32xf32>, tensor<8x4x32xf32> -> tensor<8x4x64xf32>
-      %54 = pto.view %53[0, 0, 0] [%6, :, :] hints #hints10 : tensor<8x4x64xf32> -> tensor<?x4x64xf32, #bounds1>
-      %55 = pto.mul %54, %42 hints #hints10 : tensor<?x4x64xf32, #bounds1>, tensor<?x1x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %56 = arith.minsi %3, %6 : index
-      %57 = pto.view %48[0, 0, 0] [%56, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %58 = pto.view %55[0, 0, 0] [%56, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %59 = pto.add %57, %58 hints #hints10 : tensor<?x4x64xf32, #bounds1>, tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %60 = pto.cast %59 hints #hints10 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xbf16, #bounds1>
-      %61 = pto.assemble %37 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<8x4x128xbf16> into tensor<?x4x128xbf16>
-      %62 = pto.assemble %60 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<?x4x64xbf16, #bounds1> into tensor<?x4x64xbf16>
-      %63 = pto.matmul %1, %w_dkv_kr hints #hints13 : tensor<8x256xbf16>, tensor<256x192xbf16> -> tensor<8x192xbf16>
-      %64 = pto.view %63[0, 128] [:, 64] hints #hints14 : tensor<8x192xbf16> -> tensor<8x64xbf16>
-      %65 = pto.cast %64 hints #hints14 : tensor<8x64xbf16> -> tensor<8x64xf32>
-      %66 = pto.cast %4 hints #hints14 : tensor<?x64xbf16, #bounds> -> tensor<?x64xf32, #bounds>
-      %67 = pto.cast %7 hints #hints14 : tensor<?x64xbf16, #bounds> -> tensor<?x64xf32, #bounds>
-      %68 = pto.reshape %65 ([0] -> [0], [1] -> [1, 2]) hints #hints15 : tensor<8x64xf32> -> tensor<8x32x2xf32>
-      %69 = pto.transpose %68 1, 2 hints #hints15 : tensor<8x32x2xf32> -> tensor<8x2x32xf32>
-      %70 = pto.reshape %69 ([0] -> [0], [1, 2] -> [1]) hints #hints15 : tensor<8x2x32xf32> -> tensor<8x64xf32>
-      %71 = pto.view %70[0, 0] [%3, :] hints #hints14 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds>
-      %72 = pto.mul %71, %66 hints #hints14 : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %73 = pto.view %70[0, 0] [:, 32] hints #hints14 : tensor<8x64xf32> -> tensor<8x32xf32>
-      %74 = pto.view %70[0, 32] [:, 32] hints #hints14 : tensor<8x64xf32> -> tensor<8x32xf32>
-      %75 = pto.full -1.000000e+00 : f32 [] hints #hints16 : tensor<f32>
-      %76 = pto.mul %74, %75 hints #hints14 : tensor<8x32xf32>, tensor<f32> -> tensor<8x32xf32>
-      %77 = pto.concat %76, %73 axis 1 hints #hints14 : tensor<8x32xf32>, tensor<8x32xf32> -> tensor<8x64xf32>
-      %78 = pto.view %77[0, 0] [%6, :] hints #hints14 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds>
-      %79 = pto.mul %78, %67 hints #hints14 : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %80 = arith.minsi %3, %6 : index
-      %81 = pto.view %72[0, 0] [%80, :] hints #hints14 : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %82 = pto.view %79[0, 0] [%80, :] hints #hints14 : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %83 = pto.add %81, %82 hints #hints14 : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %84 = pto.cast %83 hints #hints14 : tensor<?x64xf32, #bounds> -> tensor<?x64xbf16, #bounds>
-      %85 = pto.view %63[0, 0] [:, 128] hints #hints17 : tensor<8x192xbf16> -> tensor<8x128xbf16>
-      %86 = pto.cast %85 hints #hints17 : tensor<8x128xbf16> -> tensor<8x128xf32>
-      %87 = pto.mul %86, %86 hints #hints17 : tensor<8x128xf32>, tensor<8x128xf32> -> tensor<8x128xf32>
-      %88 = pto.full 7.812500e-03 : f32 [] hints #hints18 : tensor<f32>
-      %89 = pto.mul %87, %88 hints #hints17 : tensor<8x128xf32>, tensor<f32> -> tensor<8x128xf32>
-      %90 = pto.sum %89 axis 1 keepdim hints #hints17 : tensor<8x128xf32> -> tensor<8x1xf32>
-      %91 = pto.full 9.99999974E-6 : f32 [] hints #hints18 : tensor<f32>
-      %92 = pto.add %90, %91 hints #hints17 : tensor<8x1xf32>, tensor<f32> -> tensor<8x1xf32>
-      %93 = pto.sqrt %92 hints #hints17 : tensor<8x1xf32> -> tensor<8x1xf32>
-      %94 = pto.div %86, %93 hints #hints17 : tensor<8x128xf32>, tensor<8x1xf32> -> tensor<8x128xf32>
-      %95 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints17 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %96 = pto.cast %95 hints #hints17 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %97 = pto.mul %94, %96 hints #hints17 : tensor<8x128xf32>, tensor<1x128xf32> -> tensor<8x128xf32>
-      %98 = pto.cast %97 hints #hints17 : tensor<8x128xf32> -> tensor<8x128xbf16>
-      %99 = pto.reshape %84 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints19 : tensor<?x64xbf16, #bounds> -> tensor<?x1x1x64xbf16, #bounds2>
-      %100 = arith.minsi %c8, %80 : index
-      %101 = pto.view %9[0, 0] [%100, :] hints #hints20 : tensor<8x1xi64> -> tensor<?x1xi64, #bounds>
-      %102 = pto.view %99[0, 0, 0, 0] [%100, :, :, :] hints #hints19 : tensor<?x1x1x64xbf16, #bounds2> -> tensor<?x1x1x64xbf16, #bounds2>
-      %103 = pto.scatter_update %102 into %arg20 at %101 hints #hints19 : tensor<?x1x1x64xbf16, #bounds2>, tensor<?x1xi64, #bounds> into tensor<?x128x1x64xbf16>
-      %104 = pto.reshape %98 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints21 : tensor<8x128xbf16> -> tensor<8x1x1x128xbf16>
-      %105 = pto.scatter_update %104 into %arg21 at %9 hints #hints21 : tensor<8x1x1x128xbf16>, tensor<8x1xi64> into tensor<?x128x1x128xbf16>
-      pto.yield %31, %61, %62, %103, %105 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
+      %51 = pto.neg %50 hints #hints10 : tensor<8x4x32xf32> -> tensor<8x4x32xf32>
+      %52 = pto.concat %51, %49 axis 2 hints #hints10 : tensor<8x4x32xf32>, tensor<8x4x32xf32> -> tensor<8x4x64xf32>
+      %53 = pto.view %52[0, 0, 0] [%6, :, :] hints #hints10 : tensor<8x4x64xf32> -> tensor<?x4x64xf32, #bounds1>
+      %54 = pto.mul %53, %42 hints #hints10 : tensor<?x4x64xf32, #bounds1>, tensor<?x1x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %55 = arith.minsi %3, %6 : index
+      %56 = pto.view %48[0, 0, 0] [%55, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %57 = pto.view %54[0, 0, 0] [%55, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %58 = pto.add %56, %57 hints #hints10 : tensor<?x4x64xf32, #bounds1>, tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %59 = pto.cast %58 hints #hints10 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xbf16, #bounds1>
+      %60 = pto.assemble %37 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<8x4x128xbf16> into tensor<?x4x128xbf16>
+      %61 = pto.assemble %59 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<?x4x64xbf16, #bounds1> into tensor<?x4x64xbf16>
+      %62 = pto.matmul %1, %w_dkv_kr hints #hints12 : tensor<8x256xbf16>, tensor<256x192xbf16> -> tensor<8x192xbf16>
+      %63 = pto.view %62[0, 128] [:, 64] hints #hints13 : tensor<8x192xbf16> -> tensor<8x64xbf16>
+      %64 = pto.cast %63 hints #hints13 : tensor<8x64xbf16> -> tensor<8x64xf32>
+      %65 = pto.cast %4 hints #hints13 : tensor<?x64xbf16, #bounds> -> tensor<?x64xf32, #bounds>
+      %66 = pto.cast %7 hints #hints13 : tensor<?x64xbf16, #bounds> -> tensor<?x64xf32, #bounds>
+      %67 = pto.reshape %64 ([0] -> [0], [1] -> [1, 2]) hints #hints14 : tensor<8x64xf32> -> tensor<8x32x2xf32>
+      %68 = pto.transpose %67 1, 2 hints #hints14 : tensor<8x32x2xf32> -> tensor<8x2x32xf32>
+      %69 = pto.reshape %68 ([0] -> [0], [1, 2] -> [1]) hints #hints14 : tensor<8x2x32xf32> -> tensor<8x64xf32>
+      %70 = pto.view %69[0, 0] [%3, :] hints #hints13 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds>
+      %71 = pto.mul %70, %65 hints #hints13 : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %72 = pto.view %69[0, 0] [:, 32] hints #hints13 : tensor<8x64xf32> -> tensor<8x32xf32>
+      %73 = pto.view %69[0, 32] [:, 32] hints #hints13 : tensor<8x64xf32> -> tensor<8x32xf32>
+      %74 = pto.neg %73 hints #hints13 : tensor<8x32xf32> -> tensor<8x32xf32>
+      %75 = pto.concat %74, %72 axis 1 hints #hints13 : tensor<8x32xf32>, tensor<8x32xf32> -> tensor<8x64xf32>
+      %76 = pto.view %75[0, 0] [%6, :] hints #hints13 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds>
+      %77 = pto.mul %76, %66 hints #hints13 : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %78 = arith.minsi %3, %6 : index
+      %79 = pto.view %71[0, 0] [%78, :] hints #hints13 : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %80 = pto.view %77[0, 0] [%78, :] hints #hints13 : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %81 = pto.add %79, %80 hints #hints13 : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %82 = pto.cast %81 hints #hints13 : tensor<?x64xf32, #bounds> -> tensor<?x64xbf16, #bounds>
+      %83 = pto.view %62[0, 0] [:, 128] hints #hints15 : tensor<8x192xbf16> -> tensor<8x128xbf16>
+      %84 = pto.cast %83 hints #hints15 : tensor<8x128xbf16> -> tensor<8x128xf32>
+      %85 = pto.mul %84, %84 hints #hints15 : tensor<8x128xf32>, tensor<8x128xf32> -> tensor<8x128xf32>
+      %86 = pto.full 7.812500e-03 : f32 [] hints #hints16 : tensor<f32>
+      %87 = pto.mul %85, %86 hints #hints15 : tensor<8x128xf32>, tensor<f32> -> tensor<8x128xf32>
+      %88 = pto.sum %87 axis 1 keepdim hints #hints15 : tensor<8x128xf32> -> tensor<8x1xf32>
+      %89 = pto.full 9.99999974E-6 : f32 [] hints #hints16 : tensor<f32>
+      %90 = pto.add %88, %89 hints #hints15 : tensor<8x1xf32>, tensor<f32> -> tensor<8x1xf32>
+      %91 = pto.sqrt %90 hints #hints15 : tensor<8x1xf32> -> tensor<8x1xf32>
+      %92 = pto.div %84, %91 hints #hints15 : tensor<8x128xf32>, tensor<8x1xf32> -> tensor<8x128xf32>
+      %93 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints15 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %94 = pto.cast %93 hints #hints15 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %95 = pto.mul %92, %94 hints #hints15 : tensor<8x128xf32>, tensor<1x128xf32> -> tensor<8x128xf32>
+      %96 = pto.cast %95 hints #hints15 : tensor<8x128xf32> -> tensor<8x128xbf16>
+      %97 = pto.reshape %82 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints17 : tensor<?x64xbf16, #bounds> -> tensor<?x1x1x64xbf16, #bounds2>
+      %98 = arith.minsi %c8, %78 : index
+      %99 = pto.view %9[0, 0] [%98, :] hints #hints18 : tensor<8x1xi64> -> tensor<?x1xi64, #bounds>
+      %100 = pto.view %97[0, 0, 0, 0] [%98, :, :, :] hints #hints17 : tensor<?x1x1x64xbf16, #bounds2> -> tensor<?x1x1x64xbf16, #bounds2>
+      %101 = pto.scatter_update %100 into %arg20 at %99 hints #hints17 : tensor<?x1x1x64xbf16, #bounds2>, tensor<?x1xi64, #bounds> into tensor<?x128x1x64xbf16>
+      %102 = pto.reshape %96 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints19 : tensor<8x128xbf16> -> tensor<8x1x1x128xbf16>
+      %103 = pto.scatter_update %102 into %arg21 at %9 hints #hints19 : tensor<8x1x1x128xbf16>, tensor<8x1xi64> into tensor<?x128x1x128xbf16>
+      pto.yield %31, %60, %61, %101, %103 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
     } factor 4 (%arg15, %arg16, %arg17, %arg18, %arg19, %arg20, %arg21) {
       %1 = pto.view %x[%arg15, 0] [4, :] : tensor<?x256xbf16> -> tensor<4x256xbf16>
       %2 = arith.subi %dim_0, %arg15 : index
@@ -186,24 +182,24 @@ module {
       %13 = pto.view %1[0, 128] [:, 128] hints #hints : tensor<4x256xbf16> -> tensor<4x128xbf16>
       %14 = pto.view %w_dq[128, 0] [128, :] hints #hints : tensor<256x128xbf16> -> tensor<128x128xbf16>
       %15 = pto.matmul %13, %14 hints #hints1 : tensor<4x128xbf16>, tensor<128x128xbf16> -> tensor<4x128xf32>
-      %16 = pto.add %12, %15 hints #hints22 : tensor<4x128xf32>, tensor<4x128xf32> -> tensor<4x128xf32>
-      %17 = pto.cast %16 hints #hints22 : tensor<4x128xf32> -> tensor<4x128xbf16>
-      %18 = pto.cast %17 hints #hints22 : tensor<4x128xbf16> -> tensor<4x128xf32>
-      %19 = pto.mul %18, %18 hints #hints22 : tensor<4x128xf32>, tensor<4x128xf32> -> tensor<4x128xf32>
+      %16 = pto.add %12, %15 hints #hints20 : tensor<4x128xf32>, tensor<4x128xf32> -> tensor<4x128xf32>
+      %17 = pto.cast %16 hints #hints20 : tensor<4x128xf32> -> tensor<4x128xbf16>
+      %18 = pto.cast %17 hints #hints20 : tensor<4x128xbf16> -> tensor<4x128xf32>
+      %19 = pto.mul %18, %18 hints #hints20 : tensor<4x128xf32>, tensor<4x128xf32> -> tensor<4x128xf32>
       %20 = pto.full 7.812500e-03 : f32 [] hints #hints3 : tensor<f32>
-      %21 = pto.mul %19, %20 hints #hints22 : tensor<4x128xf32>, tensor<f32> -> tensor<4x128xf32>
-      %22 = pto.sum %21 axis 1 keepdim hints #hints22 : tensor<4x128xf32> -> tensor<4x1xf32>
+      %21 = pto.mul %19, %20 hints #hints20 : tensor<4x128xf32>, tensor<f32> -> tensor<4x128xf32>
+      %22 = pto.sum %21 axis 1 keepdim hints #hints20 : tensor<4x128xf32> -> tensor<4x1xf32>
       %23 = pto.full 9.99999974E-6 : f32 [] hints #hints3 : tensor<f32>
-      %24 = pto.add %22, %23 hints #hints22 : tensor<4x1xf32>, tensor<f32> -> tensor<4x1xf32>
-      %25 = pto.sqrt %24 hints #hints22 : tensor<4x1xf32> -> tensor<4x1xf32>
-      %26 = pto.div %18, %25 hints #hints22 : tensor<4x128xf32>, tensor<4x1xf32> -> tensor<4x128xf32>
-      %27 = pto.reshape %gamma_cq ([0] -> [0, 1]) hints #hints22 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %28 = pto.cast %27 hints #hints22 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %29 = pto.mul %26, %28 hints #hints22 : tensor<4x128xf32>, tensor<1x128xf32> -> tensor<4x128xf32>
-      %30 = pto.cast %29 hints #hints22 : tensor<4x128xf32> -> tensor<4x128xbf16>
-      %31 = pto.assemble %30 into %arg17[%arg15, 0] hints #hints22 : tensor<4x128xbf16> into tensor<?x128xbf16>
+      %24 = pto.add %22, %23 hints #hints20 : tensor<4x1xf32>, tensor<f32> -> tensor<4x1xf32>
+      %25 = pto.sqrt %24 hints #hints20 : tensor<4x1xf32> -> tensor<4x1xf32>
+      %26 = pto.div %18, %25 hints #hints20 : tensor<4x128xf32>, tensor<4x1xf32> -> tensor<4x128xf32>
+      %27 = pto.reshape %gamma_cq ([0] -> [0, 1]) hints #hints20 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %28 = pto.cast %27 hints #hints20 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %29 = pto.mul %26, %28 hints #hints20 : tensor<4x128xf32>, tensor<1x128xf32> -> tensor<4x128xf32>
+      %30 = pto.cast %29 hints #hints20 : tensor<4x128xf32> -> tensor<4x128xbf16>
+      %31 = pto.assemble %30 into %arg17[%arg15, 0] hints #hints20 : tensor<4x128xbf16> into tensor<?x128xbf16>
       %32 = pto.matmul %30, %w_uq_qr hints #hints4 : tensor<4x128xbf16>, tensor<128x384xbf16> -> tensor<4x384xbf16>
-      %33 = pto.reshape %32 ([0] -> [0], [1] -> [1, 2]) hints #hints23 : tensor<4x384xbf16> -> tensor<4x4x96xbf16>
+      %33 = pto.reshape %32 ([0] -> [0], [1] -> [1, 2]) hints #hints21 : tensor<4x384xbf16> -> tensor<4x4x96xbf16>
       %34 = pto.view %33[0, 0, 0] [:, :, 32] hints #hints6 : tensor<4x4x96xbf16> -> tensor<4x4x32xbf16>
       %35 = pto.transpose %34 0, 1 hints #hints6 : tensor<4x4x32xbf16> -> tensor<4x4x32xbf16>
       %36 = pto.matmul %35, %w_uk hints #hints7 : tensor<4x4x32xbf16>, tensor<4x32x128xbf16> -> tensor<4x4x128xbf16>
@@ -221,62 +217,60 @@ module {
       %48 = pto.mul %47, %40 hints #hints10 : tensor<?x4x64xf32, #bounds4>, tensor<?x1x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
       %49 = pto.view %46[0, 0, 0] [:, :, 32] hints #hints10 : tensor<4x4x64xf32> -> tensor<4x4x32xf32>
       %50 = pto.view %46[0, 0, 32] [:, :, 32] hints #hints10 : tensor<4x4x64xf32> -> tensor<4x4x32xf32>
-      %51 = pto.full -1.000000e+00 : f32 [] hints #hints12 : tensor<f32>
-      %52 = pto.mul %50, %51 hints #hints10 : tensor<4x4x32xf32>, tensor<f32> -> tensor<4x4x32xf32>
-      %53 = pto.concat %52, %49 axis 2 hints #hints10 : tensor<4x4x32xf32>, tensor<4x4x32xf32> -> tensor<4x4x64xf32>
-      %54 = pto.view %53[0, 0, 0] [%6, :, :] hints #hints10 : tensor<4x4x64xf32> -> tensor<?x4x64xf32, #bounds4>
-      %55 = pto.mul %54, %42 hints #hints10 : tensor<?x4x64xf32, #bounds4>, tensor<?x1x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
-      %56 = arith.minsi %3, %6 : index
-      %57 = pto.view %48[0, 0, 0] [%56, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
-      %58 = pto.view %55[0, 0, 0] [%56, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
-      %59 = pto.add %57, %58 hints #hints10 : tensor<?x4x64xf32, #bounds4>, tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
-      %60 = pto.cast %59 hints #hints10 : tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xbf16, #bounds4>
-      %61 = pto.assemble %37 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<4x4x128xbf16> into tensor<?x4x128xbf16>
-      %62 = pto.assemble %60 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<?x4x64xbf16, #bounds4> into tensor<?x4x64xbf16>
-      %63 = pto.matmul %1, %w_dkv_kr hints #hints13 : tensor<4x256xbf16>, tensor<256x192xbf16> -> tensor<4x192xbf16>
-      %64 = pto.view %63[0, 128] [:, 64] hints #hints24 : tensor<4x192xbf16> -> tensor<4x64xbf16>
-      %65 = pto.cast %64 hints #hints24 : tensor<4x64xbf16> -> tensor<4x64xf32>
-      %66 = pto.cast %4 hints #hints24 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %67 = pto.cast %7 hints #hints24 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %68 = pto.reshape %65 ([0] -> [0], [1] -> [1, 2]) hints #hints25 : tensor<4x64xf32> -> tensor<4x32x2xf32>
-      %69 = pto.transpose %68 1, 2 hints #hints25 : tensor<4x32x2xf32> -> tensor<4x2x32xf32>
-      %70 = pto.reshape %69 ([0] -> [0], [1, 2] -> [1]) hints #hints25 : tensor<4x2x32xf32> -> tensor<4x64xf32>
-      %71 = pto.view %70[0, 0] [%3, :] hints #hints24 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
-      %72 = pto.mul %71, %66 hints #hints24 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %73 = pto.view %70[0, 0] [:, 32] hints #hints24 : tensor<4x64xf32> -> tensor<4x32xf32>
-      %74 = pto.view %70[0, 32] [:, 32] hints #hints24 : tensor<4x64xf32> -> tensor<4x32xf32>
-      %75 = pto.full -1.000000e+00 : f32 [] hints #hints16 : tensor<f32>
-      %76 = pto.mul %74, %75 hints #hints24 : tensor<4x32xf32>, tensor<f32> -> tensor<4x32xf32>
-      %77 = pto.concat %76, %73 axis 1 hints #hints24 : tensor<4x32xf32>, tensor<4x32xf32> -> tensor<4x64xf32>
-      %78 = pto.view %77[0, 0] [%6, :] hints #hints24 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
-      %79 = pto.mul %78, %67 hints #hints24 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %80 = arith.minsi %3, %6 : index
-      %81 = pto.view %72[0, 0] [%80, :] hints #hints24 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %82 = pto.view %79[0, 0] [%80, :] hints #hints24 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %83 = pto.add %81, %82 hints #hints24 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %84 = pto.cast %83 hints #hints24 : tensor<?x64xf32, #bounds3> -> tensor<?x64xbf16, #bounds3>
-      %85 = pto.view %63[0, 0] [:, 128] hints #hints26 : tensor<4x192xbf16> -> tensor<4x128xbf16>
-      %86 = pto.cast %85 hints #hints26 : tensor<4x128xbf16> -> tensor<4x128xf32>
-      %87 = pto.mul %86, %86 hints #hints26 : tensor<4x128xf32>, tensor<4x128xf32> -> tensor<4x128xf32>
-      %88 = pto.full 7.812500e-03 : f32 [] hints #hints18 : tensor<f32>
-      %89 = pto.mul %87, %88 hints #hints26 : tensor<4x128xf32>, tensor<f32> -> tensor<4x128xf32>
-      %90 = pto.sum %89 axis 1 keepdim hints #hints26 : tensor<4x128xf32> -> tensor<4x1xf32>
-      %91 = pto.full 9.99999974E-6 : f32 [] hints #hints18 : tensor<f32>
-      %92 = pto.add %90, %91 hints #hints26 : tensor<4x1xf32>, tensor<f32> -> tensor<4x1xf32>
-      %93 = pto.sqrt %92 hints #hints26 : tensor<4x1xf32> -> tensor<4x1xf32>
-      %94 = pto.div %86, %93 hints #hints26 : tensor<4x128xf32>, tensor<4x1xf32> -> tensor<4x128xf32>
-      %95 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints26 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %96 = pto.cast %95 hints #hints26 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %97 = pto.mul %94, %96 hints #hints26 : tensor<4x128xf32>, tensor<1x128xf32> -> tensor<4x128xf32>
-      %98 = pto.cast %97 hints #hints26 : tensor<4x128xf32> -> tensor<4x128xbf16>
-      %99 = pto.reshape %84 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints27 : tensor<?x64xbf16, #bounds3> -> tensor<?x1x1x64xbf16, #bounds5>
-      %100 = arith.minsi %c4, %80 : index
-      %101 = pto.view %9[0, 0] [%100, :] hints #hints20 : tensor<4x1xi64> -> tensor<?x1xi64, #bounds3>
-      %102 = pto.view %99[0, 0, 0, 0] [%100, :, :, :] hints #hints27 : tensor<?x1x1x64xbf16, #bounds5> -> tensor<?x1x1x64xbf16, #bounds5>
-      %103 = pto.scatter_update %102 into %arg20 at %101 hints #hints27 : tensor<?x1x1x64xbf16, #bounds5>, tensor<?x1xi64, #bounds3> into tensor<?x128x1x64xbf16>
-      %104 = pto.reshape %98 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints28 : tensor<4x128xbf16> -> tensor<4x1x1x128xbf16>
-      %105 = pto.scatter_update %104 into %arg21 at %9 hints #hints28 : tensor<4x1x1x128xbf16>, tensor<4x1xi64> into tensor<?x128x1x128xbf16>
-      pto.yield %31, %61, %62, %103, %105 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
+      %51 = pto.neg %50 hints #hints10 : tensor<4x4x32xf32> -> tensor<4x4x32xf32>
+      %52 = pto.concat %51, %49 axis 2 hints #hints10 : tensor<4x4x32xf32>, tensor<4x4x32xf32> -> tensor<4x4x64xf32>
+      %53 = pto.view %52[0, 0, 0] [%6, :, :] hints #hints10 : tensor<4x4x64xf32> -> tensor<?x4x64xf32, #bounds4>
+      %54 = pto.mul %53, %42 hints #hints10 : tensor<?x4x64xf32, #bounds4>, tensor<?x1x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
+      %55 = arith.minsi %3, %6 : index
+      %56 = pto.view %48[0, 0, 0] [%55, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
+      %57 = pto.view %54[0, 0, 0] [%55, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
+      %58 = pto.add %56, %57 hints #hints10 : tensor<?x4x64xf32, #bounds4>, tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xf32, #bounds4>
+      %59 = pto.cast %58 hints #hints10 : tensor<?x4x64xf32, #bounds4> -> tensor<?x4x64xbf16, #bounds4>
+      %60 = pto.assemble %37 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<4x4x128xbf16> into tensor<?x4x128xbf16>
+      %61 = pto.assemble %59 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<?x4x64xbf16, #bounds4> into tensor<?x4x64xbf16>
+      %62 = pto.matmul %1, %w_dkv_kr hints #hints12 : tensor<4x256xbf16>, tensor<256x192xbf16> -> tensor<4x192xbf16>
+      %63 = pto.view %62[0, 128] [:, 64] hints #hints22 : tensor<4x192xbf16> -> tensor<4x64xbf16>
+      %64 = pto.cast %63 hints #hints22 : tensor<4x64xbf16> -> tensor<4x64xf32>
+      %65 = pto.cast %4 hints #hints22 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %66 = pto.cast %7 hints #hints22 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %67 = pto.reshape %64 ([0] -> [0], [1] -> [1, 2]) hints #hints23 : tensor<4x64xf32> -> tensor<4x32x2xf32>
+      %68 = pto.transpose %67 1, 2 hints #hints23 : tensor<4x32x2xf32> -> tensor<4x2x32xf32>
+      %69 = pto.reshape %68 ([0] -> [0], [1, 2] -> [1]) hints #hints23 : tensor<4x2x32xf32> -> tensor<4x64xf32>
+      %70 = pto.view %69[0, 0] [%3, :] hints #hints22 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
+      %71 = pto.mul %70, %65 hints #hints22 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %72 = pto.view %69[0, 0] [:, 32] hints #hints22 : tensor<4x64xf32> -> tensor<4x32xf32>
+      %73 = pto.view %69[0, 32] [:, 32] hints #hints22 : tensor<4x64xf32> -> tensor<4x32xf32>
+      %74 = pto.neg %73 hints #hints22 : tensor<4x32xf32> -> tensor<4x32xf32>
+      %75 = pto.concat %74, %72 axis 1 hints #hints22 : tensor<4x32xf32>, tensor<4x32xf32> -> tensor<4x64xf32>
+      %76 = pto.view %75[0, 0] [%6, :] hints #hints22 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
+      %77 = pto.mul %76, %66 hints #hints22 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %78 = arith.minsi %3, %6 : index
+      %79 = pto.view %71[0, 0] [%78, :] hints #hints22 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %80 = pto.view %77[0, 0] [%78, :] hints #hints22 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %81 = pto.add %79, %80 hints #hints22 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %82 = pto.cast %81 hints #hints22 : tensor<?x64xf32, #bounds3> -> tensor<?x64xbf16, #bounds3>
+      %83 = pto.view %62[0, 0] [:, 128] hints #hints24 : tensor<4x192xbf16> -> tensor<4x128xbf16>
+      %84 = pto.cast %83 hints #hints24 : tensor<4x128xbf16> -> tensor<4x128xf32>
+      %85 = pto.mul %84, %84 hints #hints24 : tensor<4x128xf32>, tensor<4x128xf32> -> tensor<4x128xf32>
+      %86 = pto.full 7.812500e-03 : f32 [] hints #hints16 : tensor<f32>
+      %87 = pto.mul %85, %86 hints #hints24 : tensor<4x128xf32>, tensor<f32> -> tensor<4x128xf32>
+      %88 = pto.sum %87 axis 1 keepdim hints #hints24 : tensor<4x128xf32> -> tensor<4x1xf32>
+      %89 = pto.full 9.99999974E-6 : f32 [] hints #hints16 : tensor<f32>
+      %90 = pto.add %88, %89 hints #hints24 : tensor<4x1xf32>, tensor<f32> -> tensor<4x1xf32>
+      %91 = pto.sqrt %90 hints #hints24 : tensor<4x1xf32> -> tensor<4x1xf32>
+      %92 = pto.div %84, %91 hints #hints24 : tensor<4x128xf32>, tensor<4x1xf32> -> tensor<4x128xf32>
+      %93 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints24 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %94 = pto.cast %93 hints #hints24 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %95 = pto.mul %92, %94 hints #hints24 : tensor<4x128xf32>, tensor<1x128xf32> -> tensor<4x128xf32>
+      %96 = pto.cast %95 hints #hints24 : tensor<4x128xf32> -> tensor<4x128xbf16>
+      %97 = pto.reshape %82 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints25 : tensor<?x64xbf16, #bounds3> -> tensor<?x1x1x64xbf16, #bounds5>
+      %98 = arith.minsi %c4, %78 : index
+      %99 = pto.view %9[0, 0] [%98, :] hints #hints18 : tensor<4x1xi64> -> tensor<?x1xi64, #bounds3>
+      %100 = pto.view %97[0, 0, 0, 0] [%98, :, :, :] hints #hints25 : tensor<?x1x1x64xbf16, #bounds5> -> tensor<?x1x1x64xbf16, #bounds5>
+      %101 = pto.scatter_update %100 into %arg20 at %99 hints #hints25 : tensor<?x1x1x64xbf16, #bounds5>, tensor<?x1xi64, #bounds3> into tensor<?x128x1x64xbf16>
+      %102 = pto.reshape %96 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints26 : tensor<4x128xbf16> -> tensor<4x1x1x128xbf16>
+      %103 = pto.scatter_update %102 into %arg21 at %9 hints #hints26 : tensor<4x1x1x128xbf16>, tensor<4x1xi64> into tensor<?x128x1x128xbf16>
+      pto.yield %31, %60, %61, %101, %103 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
     } factor 2 (%arg15, %arg16, %arg17, %arg18, %arg19, %arg20, %arg21) {
       %1 = pto.view %x[%arg15, 0] [2, :] : tensor<?x256xbf16> -> tensor<2x256xbf16>
       %2 = arith.subi %dim_0, %arg15 : index
@@ -293,24 +287,24 @@ module {
       %13 = pto.view %1[0, 128] [:, 128] hints #hints : tensor<2x256xbf16> -> tensor<2x128xbf16>
       %14 = pto.view %w_dq[128, 0] [128, :] hints #hints : tensor<256x128xbf16> -> tensor<128x128xbf16>
       %15 = pto.matmul %13, %14 hints #hints1 : tensor<2x128xbf16>, tensor<128x128xbf16> -> tensor<2x128xf32>
-      %16 = pto.add %12, %15 hints #hints29 : tensor<2x128xf32>, tensor<2x128xf32> -> tensor<2x128xf32>
-      %17 = pto.cast %16 hints #hints29 : tensor<2x128xf32> -> tensor<2x128xbf16>
-      %18 = pto.cast %17 hints #hints29 : tensor<2x128xbf16> -> tensor<2x128xf32>
-      %19 = pto.mul %18, %18 hints #hints29 : tensor<2x128xf32>, tensor<2x128xf32> -> tensor<2x128xf32>
+      %16 = pto.add %12, %15 hints #hints27 : tensor<2x128xf32>, tensor<2x128xf32> -> tensor<2x128xf32>
+      %17 = pto.cast %16 hints #hints27 : tensor<2x128xf32> -> tensor<2x128xbf16>
+      %18 = pto.cast %17 hints #hints27 : tensor<2x128xbf16> -> tensor<2x128xf32>
+      %19 = pto.mul %18, %18 hints #hints27 : tensor<2x128xf32>, tensor<2x128xf32> -> tensor<2x128xf32>
       %20 = pto.full 7.812500e-03 : f32 [] hints #hints3 : tensor<f32>
-      %21 = pto.mul %19, %20 hints #hints29 : tensor<2x128xf32>, tensor<f32> -> tensor<2x128xf32>
-      %22 = pto.sum %21 axis 1 keepdim hints #hints29 : tensor<2x128xf32> -> tensor<2x1xf32>
+      %21 = pto.mul %19, %20 hints #hints27 : tensor<2x128xf32>, tensor<f32> -> tensor<2x128xf32>
+      %22 = pto.sum %21 axis 1 keepdim hints #hints27 : tensor<2x128xf32> -> tensor<2x1xf32>
       %23 = pto.full 9.99999974E-6 : f32 [] hints #hints3 : tensor<f32>
-      %24 = pto.add %22, %23 hints #hints29 : tensor<2x1xf32>, tensor<f32> -> tensor<2x1xf32>
-      %25 = pto.sqrt %24 hints #hints29 : tensor<2x1xf32> -> tensor<2x1xf32>
-      %26 = pto.div %18, %25 hints #hints29 : tensor<2x128xf32>, tensor<2x1xf32> -> tensor<2x128xf32>
-      %27 = pto.reshape %gamma_cq ([0] -> [0, 1]) hints #hints29 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %28 = pto.cast %27 hints #hints29 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %29 = pto.mul %26, %28 hints #hints29 : tensor<2x128xf32>, tensor<1x128xf32> -> tensor<2x128xf32>
-      %30 = pto.cast %29 hints #hints29 : tensor<2x128xf32> -> tensor<2x128xbf16>
-      %31 = pto.assemble %30 into %arg17[%arg15, 0] hints #hints29 : tensor<2x128xbf16> into tensor<?x128xbf16>
+      %24 = pto.add %22, %23 hints #hints27 : tensor<2x1xf32>, tensor<f32> -> tensor<2x1xf32>
+      %25 = pto.sqrt %24 hints #hints27 : tensor<2x1xf32> -> tensor<2x1xf32>
+      %26 = pto.div %18, %25 hints #hints27 : tensor<2x128xf32>, tensor<2x1xf32> -> tensor<2x128xf32>
+      %27 = pto.reshape %gamma_cq ([0] -> [0, 1]) hints #hints27 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %28 = pto.cast %27 hints #hints27 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %29 = pto.mul %26, %28 hints #hints27 : tensor<2x128xf32>, tensor<1x128xf32> -> tensor<2x128xf32>
+      %30 = pto.cast %29 hints #hints27 : tensor<2x128xf32> -> tensor<2x128xbf16>
+      %31 = pto.assemble %30 into %arg17[%arg15, 0] hints #hints27 : tensor<2x128xbf16> into tensor<?x128xbf16>
       %32 = pto.matmul %30, %w_uq_qr hints #hints4 : tensor<2x128xbf16>, tensor<128x384xbf16> -> tensor<2x384xbf16>
-      %33 = pto.reshape %32 ([0] -> [0], [1] -> [1, 2]) hints #hints30 : tensor<2x384xbf16> -> tensor<2x4x96xbf16>
+      %33 = pto.reshape %32 ([0] -> [0], [1] -> [1, 2]) hints #hints28 : tensor<2x384xbf16> -> tensor<2x4x96xbf16>
       %34 = pto.view %33[0, 0, 0] [:, :, 32] hints #hints6 : tensor<2x4x96xbf16> -> tensor<2x4x32xbf16>
       %35 = pto.transpose %34 0, 1 hints #hints6 : tensor<2x4x32xbf16> -> tensor<4x2x32xbf16>
       %36 = pto.matmul %35, %w_uk hints #hints7 : tensor<4x2x32xbf16>, tensor<4x32x128xbf16> -> tensor<4x2x128xbf16>
@@ -328,62 +322,60 @@ module {
       %48 = pto.mul %47, %40 hints #hints10 : tensor<?x4x64xf32, #bounds7>, tensor<?x1x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
       %49 = pto.view %46[0, 0, 0] [:, :, 32] hints #hints10 : tensor<2x4x64xf32> -> tensor<2x4x32xf32>
       %50 = pto.view %46[0, 0, 32] [:, :, 32] hints #hints10 : tensor<2x4x64xf32> -> tensor<2x4x32xf32>
-      %51 = pto.full -1.000000e+00 : f32 [] hints #hints12 : tensor<f32>
-      %52 = pto.mul %50, %51 hints #hints10 : tensor<2x4x32xf32>, tensor<f32> -> tensor<2x4x32xf32>
-      %53 = pto.concat %52, %49 axis 2 hints #hints10 : tensor<2x4x32xf32>, tensor<2x4x32xf32> -> tensor<2x4x64xf32>
-      %54 = pto.view %53[0, 0, 0] [%6, :, :] hints #hints10 : tensor<2x4x64xf32> -> tensor<?x4x64xf32, #bounds7>
-      %55 = pto.mul %54, %42 hints #hints10 : tensor<?x4x64xf32, #bounds7>, tensor<?x1x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %56 = arith.minsi %3, %6 : index
-      %57 = pto.view %48[0, 0, 0] [%56, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %58 = pto.view %55[0, 0, 0] [%56, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %59 = pto.add %57, %58 hints #hints10 : tensor<?x4x64xf32, #bounds7>, tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %60 = pto.cast %59 hints #hints10 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xbf16, #bounds7>
-      %61 = pto.assemble %37 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<2x4x128xbf16> into tensor<?x4x128xbf16>
-      %62 = pto.assemble %60 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<?x4x64xbf16, #bounds7> into tensor<?x4x64xbf16>
-      %63 = pto.matmul %1, %w_dkv_kr hints #hints13 : tensor<2x256xbf16>, tensor<256x192xbf16> -> tensor<2x192xbf16>
-      %64 = pto.view %63[0, 128] [:, 64] hints #hints31 : tensor<2x192xbf16> -> tensor<2x64xbf16>
-      %65 = pto.cast %64 hints #hints31 : tensor<2x64xbf16> -> tensor<2x64xf32>
-      %66 = pto.cast %4 hints #hints31 : tensor<?x64xbf16, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %67 = pto.cast %7 hints #hints31 : tensor<?x64xbf16, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %68 = pto.reshape %65 ([0] -> [0], [1] -> [1, 2]) hints #hints32 : tensor<2x64xf32> -> tensor<2x32x2xf32>
-      %69 = pto.transpose %68 1, 2 hints #hints32 : tensor<2x32x2xf32> -> tensor<2x2x32xf32>
-      %70 = pto.reshape %69 ([0] -> [0], [1, 2] -> [1]) hints #hints32 : tensor<2x2x32xf32> -> tensor<2x64xf32>
-      %71 = pto.view %70[0, 0] [%3, :] hints #hints31 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds6>
-      %72 = pto.mul %71, %66 hints #hints31 : tensor<?x64xf32, #bounds6>, tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %73 = pto.view %70[0, 0] [:, 32] hints #hints31 : tensor<2x64xf32> -> tensor<2x32xf32>
-      %74 = pto.view %70[0, 32] [:, 32] hints #hints31 : tensor<2x64xf32> -> tensor<2x32xf32>
-      %75 = pto.full -1.000000e+00 : f32 [] hints #hints16 : tensor<f32>
-      %76 = pto.mul %74, %75 hints #hints31 : tensor<2x32xf32>, tensor<f32> -> tensor<2x32xf32>
-      %77 = pto.concat %76, %73 axis 1 hints #hints31 : tensor<2x32xf32>, tensor<2x32xf32> -> tensor<2x64xf32>
-      %78 = pto.view %77[0, 0] [%6, :] hints #hints31 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds6>
-      %79 = pto.mul %78, %67 hints #hints31 : tensor<?x64xf32, #bounds6>, tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %80 = arith.minsi %3, %6 : index
-      %81 = pto.view %72[0, 0] [%80, :] hints #hints31 : tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %82 = pto.view %79[0, 0] [%80, :] hints #hints31 : tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %83 = pto.add %81, %82 hints #hints31 : tensor<?x64xf32, #bounds6>, tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
-      %84 = pto.cast %83 hints #hints31 : tensor<?x64xf32, #bounds6> -> tensor<?x64xbf16, #bounds6>
-      %85 = pto.view %63[0, 0] [:, 128] hints #hints33 : tensor<2x192xbf16> -> tensor<2x128xbf16>
-      %86 = pto.cast %85 hints #hints33 : tensor<2x128xbf16> -> tensor<2x128xf32>
-      %87 = pto.mul %86, %86 hints #hints33 : tensor<2x128xf32>, tensor<2x128xf32> -> tensor<2x128xf32>
-      %88 = pto.full 7.812500e-03 : f32 [] hints #hints18 : tensor<f32>
-      %89 = pto.mul %87, %88 hints #hints33 : tensor<2x128xf32>, tensor<f32> -> tensor<2x128xf32>
-      %90 = pto.sum %89 axis 1 keepdim hints #hints33 : tensor<2x128xf32> -> tensor<2x1xf32>
-      %91 = pto.full 9.99999974E-6 : f32 [] hints #hints18 : tensor<f32>
-      %92 = pto.add %90, %91 hints #hints33 : tensor<2x1xf32>, tensor<f32> -> tensor<2x1xf32>
-      %93 = pto.sqrt %92 hints #hints33 : tensor<2x1xf32> -> tensor<2x1xf32>
-      %94 = pto.div %86, %93 hints #hints33 : tensor<2x128xf32>, tensor<2x1xf32> -> tensor<2x128xf32>
-      %95 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints33 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %96 = pto.cast %95 hints #hints33 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %97 = pto.mul %94, %96 hints #hints33 : tensor<2x128xf32>, tensor<1x128xf32> -> tensor<2x128xf32>
-      %98 = pto.cast %97 hints #hints33 : tensor<2x128xf32> -> tensor<2x128xbf16>
-      %99 = pto.reshape %84 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints34 : tensor<?x64xbf16, #bounds6> -> tensor<?x1x1x64xbf16, #bounds8>
-      %100 = arith.minsi %c2, %80 : index
-      %101 = pto.view %9[0, 0] [%100, :] hints #hints20 : tensor<2x1xi64> -> tensor<?x1xi64, #bounds6>
-      %102 = pto.view %99[0, 0, 0, 0] [%100, :, :, :] hints #hints34 : tensor<?x1x1x64xbf16, #bounds8> -> tensor<?x1x1x64xbf16, #bounds8>
-      %103 = pto.scatter_update %102 into %arg20 at %101 hints #hints34 : tensor<?x1x1x64xbf16, #bounds8>, tensor<?x1xi64, #bounds6> into tensor<?x128x1x64xbf16>
-      %104 = pto.reshape %98 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints35 : tensor<2x128xbf16> -> tensor<2x1x1x128xbf16>
-      %105 = pto.scatter_update %104 into %arg21 at %9 hints #hints35 : tensor<2x1x1x128xbf16>, tensor<2x1xi64> into tensor<?x128x1x128xbf16>
-      pto.yield %31, %61, %62, %103, %105 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
+      %51 = pto.neg %50 hints #hints10 : tensor<2x4x32xf32> -> tensor<2x4x32xf32>
+      %52 = pto.concat %51, %49 axis 2 hints #hints10 : tensor<2x4x32xf32>, tensor<2x4x32xf32> -> tensor<2x4x64xf32>
+      %53 = pto.view %52[0, 0, 0] [%6, :, :] hints #hints10 : tensor<2x4x64xf32> -> tensor<?x4x64xf32, #bounds7>
+      %54 = pto.mul %53, %42 hints #hints10 : tensor<?x4x64xf32, #bounds7>, tensor<?x1x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %55 = arith.minsi %3, %6 : index
+      %56 = pto.view %48[0, 0, 0] [%55, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %57 = pto.view %54[0, 0, 0] [%55, :, :] hints #hints10 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %58 = pto.add %56, %57 hints #hints10 : tensor<?x4x64xf32, #bounds7>, tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %59 = pto.cast %58 hints #hints10 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xbf16, #bounds7>
+      %60 = pto.assemble %37 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<2x4x128xbf16> into tensor<?x4x128xbf16>
+      %61 = pto.assemble %59 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<?x4x64xbf16, #bounds7> into tensor<?x4x64xbf16>
+      %62 = pto.matmul %1, %w_dkv_kr hints #hints12 : tensor<2x256xbf16>, tensor<256x192xbf16> -> tensor<2x192xbf16>
+      %63 = pto.view %62[0, 128] [:, 64] hints #hints29 : tensor<2x192xbf16> -> tensor<2x64xbf16>
+      %64 = pto.cast %63 hints #hints29 : tensor<2x64xbf16> -> tensor<2x64xf32>
+      %65 = pto.cast %4 hints #hints29 : tensor<?x64xbf16, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %66 = pto.cast %7 hints #hints29 : tensor<?x64xbf16, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %67 = pto.reshape %64 ([0] -> [0], [1] -> [1, 2]) hints #hints30 : tensor<2x64xf32> -> tensor<2x32x2xf32>
+      %68 = pto.transpose %67 1, 2 hints #hints30 : tensor<2x32x2xf32> -> tensor<2x2x32xf32>
+      %69 = pto.reshape %68 ([0] -> [0], [1, 2] -> [1]) hints #hints30 : tensor<2x2x32xf32> -> tensor<2x64xf32>
+      %70 = pto.view %69[0, 0] [%3, :] hints #hints29 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds6>
+      %71 = pto.mul %70, %65 hints #hints29 : tensor<?x64xf32, #bounds6>, tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %72 = pto.view %69[0, 0] [:, 32] hints #hints29 : tensor<2x64xf32> -> tensor<2x32xf32>
+      %73 = pto.view %69[0, 32] [:, 32] hints #hints29 : tensor<2x64xf32> -> tensor<2x32xf32>
+      %74 = pto.neg %73 hints #hints29 : tensor<2x32xf32> -> tensor<2x32xf32>
+      %75 = pto.concat %74, %72 axis 1 hints #hints29 : tensor<2x32xf32>, tensor<2x32xf32> -> tensor<2x64xf32>
+      %76 = pto.view %75[0, 0] [%6, :] hints #hints29 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds6>
+      %77 = pto.mul %76, %66 hints #hints29 : tensor<?x64xf32, #bounds6>, tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %78 = arith.minsi %3, %6 : index
+      %79 = pto.view %71[0, 0] [%78, :] hints #hints29 : tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %80 = pto.view %77[0, 0] [%78, :] hints #hints29 : tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %81 = pto.add %79, %80 hints #hints29 : tensor<?x64xf32, #bounds6>, tensor<?x64xf32, #bounds6> -> tensor<?x64xf32, #bounds6>
+      %82 = pto.cast %81 hints #hints29 : tensor<?x64xf32, #bounds6> -> tensor<?x64xbf16, #bounds6>
+      %83 = pto.view %62[0, 0] [:, 128] hints #hints31 : tensor<2x192xbf16> -> tensor<2x128xbf16>
+      %84 = pto.cast %83 hints #hints31 : tensor<2x128xbf16> -> tensor<2x128xf32>
+      %85 = pto.mul %84, %84 hints #hints31 : tensor<2x128xf32>, tensor<2x128xf32> -> tensor<2x128xf32>
+      %86 = pto.full 7.812500e-03 : f32 [] hints #hints16 : tensor<f32>
+      %87 = pto.mul %85, %86 hints #hints31 : tensor<2x128xf32>, tensor<f32> -> tensor<2x128xf32>
+      %88 = pto.sum %87 axis 1 keepdim hints #hints31 : tensor<2x128xf32> -> tensor<2x1xf32>
+      %89 = pto.full 9.99999974E-6 : f32 [] hints #hints16 : tensor<f32>
+      %90 = pto.add %88, %89 hints #hints31 : tensor<2x1xf32>, tensor<f32> -> tensor<2x1xf32>
+      %91 = pto.sqrt %90 hints #hints31 : tensor<2x1xf32> -> tensor<2x1xf32>
+      %92 = pto.div %84, %91 hints #hints31 : tensor<2x128xf32>, tensor<2x1xf32> -> tensor<2x128xf32>
+      %93 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints31 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %94 = pto.cast %93 hints #hints31 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %95 = pto.mul %92, %94 hints #hints31 : tensor<2x128xf32>, tensor<1x128xf32> -> tensor<2x128xf32>
+      %96 = pto.cast %95 hints #hints31 : tensor<2x128xf32> -> tensor<2x128xbf16>
+      %97 = pto.reshape %82 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints32 : tensor<?x64xbf16, #bounds6> -> tensor<?x1x1x64xbf16, #bounds8>
+      %98 = arith.minsi %c2, %78 : index
+      %99 = pto.view %9[0, 0] [%98, :] hints #hints18 : tensor<2x1xi64> -> tensor<?x1xi64, #bounds6>
+      %100 = pto.view %97[0, 0, 0, 0] [%98, :, :, :] hints #hints32 : tensor<?x1x1x64xbf16, #bounds8> -> tensor<?x1x1x64xbf16, #bounds8>
+      %101 = pto.scatter_update %100 into %arg20 at %99 hints #hints32 : tensor<?x1x1x64xbf16, #bounds8>, tensor<?x1xi64, #bounds6> into tensor<?x128x1x64xbf16>
+      %102 = pto.reshape %96 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints33 : tensor<2x128xbf16> -> tensor<2x1x1x128xbf16>
+      %103 = pto.scatter_update %102 into %arg21 at %9 hints #hints33 : tensor<2x1x1x128xbf16>, tensor<2x1xi64> into tensor<?x128x1x128xbf16>
+      pto.yield %31, %60, %61, %101, %103 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
     } factor 1 (%arg15, %arg16, %arg17, %arg18, %arg19, %arg20, %arg21) {
       %1 = pto.view %x[%arg15, 0] [1, :] : tensor<?x256xbf16> -> tensor<1x256xbf16>
       %2 = pto.view %cos[%arg15, 0] [1, :] : tensor<?x64xbf16> -> tensor<1x64xbf16>
@@ -396,24 +388,24 @@ module {
       %9 = pto.view %1[0, 128] [:, 128] hints #hints : tensor<1x256xbf16> -> tensor<1x128xbf16>
       %10 = pto.view %w_dq[128, 0] [128, :] hints #hints : tensor<256x128xbf16> -> tensor<128x128xbf16>
       %11 = pto.matmul %9, %10 hints #hints1 : tensor<1x128xbf16>, tensor<128x128xbf16> -> tensor<1x128xf32>
-      %12 = pto.add %8, %11 hints #hints36 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
-      %13 = pto.cast %12 hints #hints36 : tensor<1x128xf32> -> tensor<1x128xbf16>
-      %14 = pto.cast %13 hints #hints36 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %15 = pto.mul %14, %14 hints #hints36 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
+      %12 = pto.add %8, %11 hints #hints34 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
+      %13 = pto.cast %12 hints #hints34 : tensor<1x128xf32> -> tensor<1x128xbf16>
+      %14 = pto.cast %13 hints #hints34 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %15 = pto.mul %14, %14 hints #hints34 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
       %16 = pto.full 7.812500e-03 : f32 [] hints #hints3 : tensor<f32>
-      %17 = pto.mul %15, %16 hints #hints36 : tensor<1x128xf32>, tensor<f32> -> tensor<1x128xf32>
-      %18 = pto.sum %17 axis 1 keepdim hints #hints36 : tensor<1x128xf32> -> tensor<1x1xf32>
+      %17 = pto.mul %15, %16 hints #hints34 : tensor<1x128xf32>, tensor<f32> -> tensor<1x128xf32>
+      %18 = pto.sum %17 axis 1 keepdim hints #hints34 : tensor<1x128xf32> -> tensor<1x1xf32>
       %19 = pto.full 9.99999974E-6 : f32 [] hints #hints3 : tensor<f32>
-      %20 = pto.add %18, %19 hints #hints36 : tensor<1x1xf32>, tensor<f32> -> tensor<1x1xf32>
-      %21 = pto.sqrt %20 hints #hints36 : tensor<1x1xf32> -> tensor<1x1xf32>
-      %22 = pto.div %14, %21 hints #hints36 : tensor<1x128xf32>, tensor<1x1xf32> -> tensor<1x128xf32>
-      %23 = pto.reshape %gamma_cq ([0] -> [0, 1]) hints #hints36 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %24 = pto.cast %23 hints #hints36 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %25 = pto.mul %22, %24 hints #hints36 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
-      %26 = pto.cast %25 hints #hints36 : tensor<1x128xf32> -> tensor<1x128xbf16>
-      %27 = pto.assemble %26 into %arg17[%arg15, 0] hints #hints36 : tensor<1x128xbf16> into tensor<?x128xbf16>
+      %20 = pto.add %18, %19 hints #hints34 : tensor<1x1xf32>, tensor<f32> -> tensor<1x1xf32>
+      %21 = pto.sqrt %20 hints #hints34 : tensor<1x1xf32> -> tensor<1x1xf32>
+      %22 = pto.div %14, %21 hints #hints34 : tensor<1x128xf32>, tensor<1x1xf32> -> tensor<1x128xf32>
+      %23 = pto.reshape %gamma_cq ([0] -> [0, 1]) hints #hints34 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %24 = pto.cast %23 hints #hints34 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %25 = pto.mul %22, %24 hints #hints34 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
+      %26 = pto.cast %25 hints #hints34 : tensor<1x128xf32> -> tensor<1x128xbf16>
+      %27 = pto.assemble %26 into %arg17[%arg15, 0] hints #hints34 : tensor<1x128xbf16> into tensor<?x128xbf16>
       %28 = pto.matmul %26, %w_uq_qr hints #hints4 : tensor<1x128xbf16>, tensor<128x384xbf16> -> tensor<1x384xbf16>
-      %29 = pto.reshape %28 ([0] -> [0], [1] -> [1, 2]) hints #hints37 : tensor<1x384xbf16> -> tensor<1x4x96xbf16>
+      %29 = pto.reshape %28 ([0] -> [0], [1] -> [1, 2]) hints #hints35 : tensor<1x384xbf16> -> tensor<1x4x96xbf16>
       %30 = pto.view %29[0, 0, 0] [:, :, 32] hints #hints6 : tensor<1x4x96xbf16> -> tensor<1x4x32xbf16>
       %31 = pto.transpose %30 0, 1 hints #hints6 : tensor<1x4x32xbf16> -> tensor<4x1x32xbf16>
       %32 = pto.matmul %31, %w_uk hints #hints7 : tensor<4x1x32xbf16>, tensor<4x32x128xbf16> -> tensor<4x1x128xbf16>
@@ -430,50 +422,48 @@ module {
       %43 = pto.mul %42, %36 hints #hints10 : tensor<1x4x64xf32>, tensor<1x1x64xf32> -> tensor<1x4x64xf32>
       %44 = pto.view %42[0, 0, 0] [:, :, 32] hints #hints10 : tensor<1x4x64xf32> -> tensor<1x4x32xf32>
       %45 = pto.view %42[0, 0, 32] [:, :, 32] hints #hints10 : tensor<1x4x64xf32> -> tensor<1x4x32xf32>
-      %46 = pto.full -1.000000e+00 : f32 [] hints #hints12 : tensor<f32>
-      %47 = pto.mul %45, %46 hints #hints10 : tensor<1x4x32xf32>, tensor<f32> -> tensor<1x4x32xf32>
-      %48 = pto.concat %47, %44 axis 2 hints #hints10 : tensor<1x4x32xf32>, tensor<1x4x32xf32> -> tensor<1x4x64xf32>
-      %49 = pto.mul %48, %38 hints #hints10 : tensor<1x4x64xf32>, tensor<1x1x64xf32> -> tensor<1x4x64xf32>
-      %50 = pto.add %43, %49 hints #hints10 : tensor<1x4x64xf32>, tensor<1x4x64xf32> -> tensor<1x4x64xf32>
-      %51 = pto.cast %50 hints #hints10 : tensor<1x4x64xf32> -> tensor<1x4x64xbf16>
-      %52 = pto.assemble %33 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<1x4x128xbf16> into tensor<?x4x128xbf16>
-      %53 = pto.assemble %51 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<1x4x64xbf16> into tensor<?x4x64xbf16>
-      %54 = pto.matmul %1, %w_dkv_kr hints #hints13 : tensor<1x256xbf16>, tensor<256x192xbf16> -> tensor<1x192xbf16>
-      %55 = pto.view %54[0, 128] [:, 64] hints #hints38 : tensor<1x192xbf16> -> tensor<1x64xbf16>
-      %56 = pto.cast %55 hints #hints38 : tensor<1x64xbf16> -> tensor<1x64xf32>
-      %57 = pto.cast %2 hints #hints38 : tensor<1x64xbf16> -> tensor<1x64xf32>
-      %58 = pto.cast %3 hints #hints38 : tensor<1x64xbf16> -> tensor<1x64xf32>
-      %59 = pto.reshape %56 ([0] -> [0], [1] -> [1, 2]) hints #hints39 : tensor<1x64xf32> -> tensor<1x32x2xf32>
-      %60 = pto.transpose %59 1, 2 hints #hints39 : tensor<1x32x2xf32> -> tensor<1x2x32xf32>
-      %61 = pto.reshape %60 ([0] -> [0], [1, 2] -> [1]) hints #hints39 : tensor<1x2x32xf32> -> tensor<1x64xf32>
-      %62 = pto.mul %61, %57 hints #hints38 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
-      %63 = pto.view %61[0, 0] [:, 32] hints #hints38 : tensor<1x64xf32> -> tensor<1x32xf32>
-      %64 = pto.view %61[0, 32] [:, 32] hints #hints38 : tensor<1x64xf32> -> tensor<1x32xf32>
-      %65 = pto.full -1.000000e+00 : f32 [] hints #hints16 : tensor<f32>
-      %66 = pto.mul %64, %65 hints #hints38 : tensor<1x32xf32>, tensor<f32> -> tensor<1x32xf32>
-      %67 = pto.concat %66, %63 axis 1 hints #hints38 : tensor<1x32xf32>, tensor<1x32xf32> -> tensor<1x64xf32>
-      %68 = pto.mul %67, %58 hints #hints38 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
-      %69 = pto.add %62, %68 hints #hints38 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
-      %70 = pto.cast %69 hints #hints38 : tensor<1x64xf32> -> tensor<1x64xbf16>
-      %71 = pto.view %54[0, 0] [:, 128] hints #hints40 : tensor<1x192xbf16> -> tensor<1x128xbf16>
-      %72 = pto.cast %71 hints #hints40 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %73 = pto.mul %72, %72 hints #hints40 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
-      %74 = pto.full 7.812500e-03 : f32 [] hints #hints18 : tensor<f32>
-      %75 = pto.mul %73, %74 hints #hints40 : tensor<1x128xf32>, tensor<f32> -> tensor<1x128xf32>
-      %76 = pto.sum %75 axis 1 keepdim hints #hints40 : tensor<1x128xf32> -> tensor<1x1xf32>
-      %77 = pto.full 9.99999974E-6 : f32 [] hints #hints18 : tensor<f32>
-      %78 = pto.add %76, %77 hints #hints40 : tensor<1x1xf32>, tensor<f32> -> tensor<1x1xf32>
-      %79 = pto.sqrt %78 hints #hints40 : tensor<1x1xf32> -> tensor<1x1xf32>
-      %80 = pto.div %72, %79 hints #hints40 : tensor<1x128xf32>, tensor<1x1xf32> -> tensor<1x128xf32>
-      %81 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints40 : tensor<128xbf16> -> tensor<1x128xbf16>
-      %82 = pto.cast %81 hints #hints40 : tensor<1x128xbf16> -> tensor<1x128xf32>
-      %83 = pto.mul %80, %82 hints #hints40 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
-      %84 = pto.cast %83 hints #hints40 : tensor<1x128xf32> -> tensor<1x128xbf16>
-      %85 = pto.reshape %70 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints41 : tensor<1x64xbf16> -> tensor<1x1x1x64xbf16>
-      %86 = pto.scatter_update %85 into %arg20 at %5 hints #hints41 : tensor<1x1x1x64xbf16>, tensor<1x1xi64> into tensor<?x128x1x64xbf16>
-      %87 = pto.reshape %84 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints42 : tensor<1x128xbf16> -> tensor<1x1x1x128xbf16>
-      %88 = pto.scatter_update %87 into %arg21 at %5 hints #hints42 : tensor<1x1x1x128xbf16>, tensor<1x1xi64> into tensor<?x128x1x128xbf16>
-      pto.yield %27, %52, %53, %86, %88 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
+      %46 = pto.neg %45 hints #hints10 : tensor<1x4x32xf32> -> tensor<1x4x32xf32>
+      %47 = pto.concat %46, %44 axis 2 hints #hints10 : tensor<1x4x32xf32>, tensor<1x4x32xf32> -> tensor<1x4x64xf32>
+      %48 = pto.mul %47, %38 hints #hints10 : tensor<1x4x64xf32>, tensor<1x1x64xf32> -> tensor<1x4x64xf32>
+      %49 = pto.add %43, %48 hints #hints10 : tensor<1x4x64xf32>, tensor<1x4x64xf32> -> tensor<1x4x64xf32>
+      %50 = pto.cast %49 hints #hints10 : tensor<1x4x64xf32> -> tensor<1x4x64xbf16>
+      %51 = pto.assemble %33 into %arg18[%arg15, 0, 0] hints #hints10 : tensor<1x4x128xbf16> into tensor<?x4x128xbf16>
+      %52 = pto.assemble %50 into %arg19[%arg15, 0, 0] hints #hints10 : tensor<1x4x64xbf16> into tensor<?x4x64xbf16>
+      %53 = pto.matmul %1, %w_dkv_kr hints #hints12 : tensor<1x256xbf16>, tensor<256x192xbf16> -> tensor<1x192xbf16>
+      %54 = pto.view %53[0, 128] [:, 64] hints #hints36 : tensor<1x192xbf16> -> tensor<1x64xbf16>
+      %55 = pto.cast %54 hints #hints36 : tensor<1x64xbf16> -> tensor<1x64xf32>
+      %56 = pto.cast %2 hints #hints36 : tensor<1x64xbf16> -> tensor<1x64xf32>
+      %57 = pto.cast %3 hints #hints36 : tensor<1x64xbf16> -> tensor<1x64xf32>
+      %58 = pto.reshape %55 ([0] -> [0], [1] -> [1, 2]) hints #hints37 : tensor<1x64xf32> -> tensor<1x32x2xf32>
+      %59 = pto.transpose %58 1, 2 hints #hints37 : tensor<1x32x2xf32> -> tensor<1x2x32xf32>
+      %60 = pto.reshape %59 ([0] -> [0], [1, 2] -> [1]) hints #hints37 : tensor<1x2x32xf32> -> tensor<1x64xf32>
+      %61 = pto.mul %60, %56 hints #hints36 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
+      %62 = pto.view %60[0, 0] [:, 32] hints #hints36 : tensor<1x64xf32> -> tensor<1x32xf32>
+      %63 = pto.view %60[0, 32] [:, 32] hints #hints36 : tensor<1x64xf32> -> tensor<1x32xf32>
+      %64 = pto.neg %63 hints #hints36 : tensor<1x32xf32> -> tensor<1x32xf32>
+      %65 = pto.concat %64, %62 axis 1 hints #hints36 : tensor<1x32xf32>, tensor<1x32xf32> -> tensor<1x64xf32>
+      %66 = pto.mul %65, %57 hints #hints36 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
+      %67 = pto.add %61, %66 hints #hints36 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
+      %68 = pto.cast %67 hints #hints36 : tensor<1x64xf32> -> tensor<1x64xbf16>
+      %69 = pto.view %53[0, 0] [:, 128] hints #hints38 : tensor<1x192xbf16> -> tensor<1x128xbf16>
+      %70 = pto.cast %69 hints #hints38 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %71 = pto.mul %70, %70 hints #hints38 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
+      %72 = pto.full 7.812500e-03 : f32 [] hints #hints16 : tensor<f32>
+      %73 = pto.mul %71, %72 hints #hints38 : tensor<1x128xf32>, tensor<f32> -> tensor<1x128xf32>
+      %74 = pto.sum %73 axis 1 keepdim hints #hints38 : tensor<1x128xf32> -> tensor<1x1xf32>
+      %75 = pto.full 9.99999974E-6 : f32 [] hints #hints16 : tensor<f32>
+      %76 = pto.add %74, %75 hints #hints38 : tensor<1x1xf32>, tensor<f32> -> tensor<1x1xf32>
+      %77 = pto.sqrt %76 hints #hints38 : tensor<1x1xf32> -> tensor<1x1xf32>
+      %78 = pto.div %70, %77 hints #hints38 : tensor<1x128xf32>, tensor<1x1xf32> -> tensor<1x128xf32>
+      %79 = pto.reshape %gamma_ckv ([0] -> [0, 1]) hints #hints38 : tensor<128xbf16> -> tensor<1x128xbf16>
+      %80 = pto.cast %79 hints #hints38 : tensor<1x128xbf16> -> tensor<1x128xf32>
+      %81 = pto.mul %78, %80 hints #hints38 : tensor<1x128xf32>, tensor<1x128xf32> -> tensor<1x128xf32>
+      %82 = pto.cast %81 hints #hints38 : tensor<1x128xf32> -> tensor<1x128xbf16>
+      %83 = pto.reshape %68 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints39 : tensor<1x64xbf16> -> tensor<1x1x1x64xbf16>
+      %84 = pto.scatter_update %83 into %arg20 at %5 hints #hints39 : tensor<1x1x1x64xbf16>, tensor<1x1xi64> into tensor<?x128x1x64xbf16>
+      %85 = pto.reshape %82 ([0] -> [0], [1] -> [1, 2, 3]) hints #hints40 : tensor<1x128xbf16> -> tensor<1x1x1x128xbf16>
+      %86 = pto.scatter_update %85 into %arg21 at %5 hints #hints40 : tensor<1x1x1x128xbf16>, tensor<1x1xi64> into tensor<?x128x1x128xbf16>
+      pto.yield %27, %51, %52, %84, %86 : tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128x1x128xbf16>
     }
     return %0#4, %0#3, %0#0, %0#1, %0#2 : tensor<?x128x1x128xbf16>, tensor<?x128x1x64xbf16>, tensor<?x128xbf16>, tensor<?x4x128xbf16>, tensor<?x4x64xbf16>
   }

@@ -7,12 +7,11 @@
 #bounds3 = #pto.bounds<[4, ?]>
 #bounds4 = #pto.bounds<[2, ?]>
 #hints = #pto.hints<tile = vec<[32, 64]>, label = "Key-Rope2D">
-#hints1 = #pto.hints<label = "Key-Rope2D">
-#hints2 = #pto.hints<tile = vec<[16, 64]>, label = "Key-Rope2D">
-#hints3 = #pto.hints<tile = vec<[8, 64]>, label = "Key-Rope2D">
-#hints4 = #pto.hints<tile = vec<[4, 64]>, label = "Key-Rope2D">
-#hints5 = #pto.hints<tile = vec<[2, 64]>, label = "Key-Rope2D">
-#hints6 = #pto.hints<tile = vec<[1, 64]>, label = "Key-Rope2D">
+#hints1 = #pto.hints<tile = vec<[16, 64]>, label = "Key-Rope2D">
+#hints2 = #pto.hints<tile = vec<[8, 64]>, label = "Key-Rope2D">
+#hints3 = #pto.hints<tile = vec<[4, 64]>, label = "Key-Rope2D">
+#hints4 = #pto.hints<tile = vec<[2, 64]>, label = "Key-Rope2D">
+#hints5 = #pto.hints<tile = vec<[1, 64]>, label = "Key-Rope2D">
 module {
   func.func @quant_rope_2d(%x: tensor<?x64xbf16>, %cos: tensor<?x64xbf16>, %sin: tensor<?x64xbf16>, %y: tensor<?x64xbf16> {pto.out}) -> tensor<?x64xbf16> attributes {pto.kernel} {
     %c0 = arith.constant 0 : index
@@ -40,144 +39,138 @@ module {
       %12 = pto.mul %11, %9 hints #hints : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
       %13 = pto.view %8[0, 0] [:, 32] hints #hints : tensor<32x64xf32> -> tensor<32x32xf32>
       %14 = pto.view %8[0, 32] [:, 32] hints #hints : tensor<32x64xf32> -> tensor<32x32xf32>
-      %15 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %16 = pto.mul %14, %15 hints #hints : tensor<32x32xf32>, tensor<f32> -> tensor<32x32xf32>
-      %17 = pto.concat %16, %13 axis 1 hints #hints : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x64xf32>
-      %18 = pto.view %17[0, 0] [%6, :] hints #hints : tensor<32x64xf32> -> tensor<?x64xf32, #bounds>
-      %19 = pto.mul %18, %10 hints #hints : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %20 = arith.minsi %3, %6 : index
-      %21 = pto.view %12[0, 0] [%20, :] hints #hints : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %22 = pto.view %19[0, 0] [%20, :] hints #hints : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %23 = pto.add %21, %22 hints #hints : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
-      %24 = pto.cast %23 hints #hints : tensor<?x64xf32, #bounds> -> tensor<?x64xbf16, #bounds>
-      %25 = pto.assemble %24 into %arg6[%arg4, 0] hints #hints : tensor<?x64xbf16, #bounds> into tensor<?x64xbf16>
-      pto.yield %25 : tensor<?x64xbf16>
+      %15 = pto.neg %14 hints #hints : tensor<32x32xf32> -> tensor<32x32xf32>
+      %16 = pto.concat %15, %13 axis 1 hints #hints : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x64xf32>
+      %17 = pto.view %16[0, 0] [%6, :] hints #hints : tensor<32x64xf32> -> tensor<?x64xf32, #bounds>
+      %18 = pto.mul %17, %10 hints #hints : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %19 = arith.minsi %3, %6 : index
+      %20 = pto.view %12[0, 0] [%19, :] hints #hints : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %21 = pto.view %18[0, 0] [%19, :] hints #hints : tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %22 = pto.add %20, %21 hints #hints : tensor<?x64xf32, #bounds>, tensor<?x64xf32, #bounds> -> tensor<?x64xf32, #bounds>
+      %23 = pto.cast %22 hints #hints : tensor<?x64xf32, #bounds> -> tensor<?x64xbf16, #bounds>
+      %24 = pto.assemble %23 into %arg6[%arg4, 0] hints #hints : tensor<?x64xbf16, #bounds> into tensor<?x64xbf16>
+      pto.yield %24 : tensor<?x64xbf16>
     } factor 16 (%arg4, %arg5, %arg6) {
-      %1 = pto.view %x[%arg4, 0] [16, :] hints #hints2 : tensor<?x64xbf16> -> tensor<16x64xbf16>
+      %1 = pto.view %x[%arg4, 0] [16, :] hints #hints1 : tensor<?x64xbf16> -> tensor<16x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
       %3 = arith.minsi %c16, %2 : index
-      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints2 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds1>
+      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints1 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds1>
       %5 = arith.subi %dim_1, %arg4 : index
       %6 = arith.minsi %c16, %5 : index
-      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints2 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds1>
-      %8 = pto.cast %1 hints #hints2 : tensor<16x64xbf16> -> tensor<16x64xf32>
-      %9 = pto.cast %4 hints #hints2 : tensor<?x64xbf16, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %10 = pto.cast %7 hints #hints2 : tensor<?x64xbf16, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %11 = pto.view %8[0, 0] [%3, :] hints #hints2 : tensor<16x64xf32> -> tensor<?x64xf32, #bounds1>
-      %12 = pto.mul %11, %9 hints #hints2 : tensor<?x64xf32, #bounds1>, tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %13 = pto.view %8[0, 0] [:, 32] hints #hints2 : tensor<16x64xf32> -> tensor<16x32xf32>
-      %14 = pto.view %8[0, 32] [:, 32] hints #hints2 : tensor<16x64xf32> -> tensor<16x32xf32>
-      %15 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %16 = pto.mul %14, %15 hints #hints2 : tensor<16x32xf32>, tensor<f32> -> tensor<16x32xf32>
-      %17 = pto.concat %16, %13 axis 1 hints #hints2 : tensor<16x32xf32>, tensor<16x32xf32> -> tensor<16x64xf32>
-      %18 = pto.view %17[0, 0] [%6, :] hints #hints2 : tensor<16x64xf32> -> tensor<?x64xf32, #bounds1>
-      %19 = pto.mul %18, %10 hints #hints2 : tensor<?x64xf32, #bounds1>, tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %20 = arith.minsi %3, %6 : index
-      %21 = pto.view %12[0, 0] [%20, :] hints #hints2 : tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %22 = pto.view %19[0, 0] [%20, :] hints #hints2 : tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %23 = pto.add %21, %22 hints #hints2 : tensor<?x64xf32, #bounds1>, tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
-      %24 = pto.cast %23 hints #hints2 : tensor<?x64xf32, #bounds1> -> tensor<?x64xbf16, #bounds1>
-      %25 = pto.assemble %24 into %arg6[%arg4, 0] hints #hints2 : tensor<?x64xbf16, #bounds1> into tensor<?x64xbf16>
-      pto.yield %25 : tensor<?x64xbf16>
+      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints1 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds1>
+      %8 = pto.cast %1 hints #hints1 : tensor<16x64xbf16> -> tensor<16x64xf32>
+      %9 = pto.cast %4 hints #hints1 : tensor<?x64xbf16, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %10 = pto.cast %7 hints #hints1 : tensor<?x64xbf16, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %11 = pto.view %8[0, 0] [%3, :] hints #hints1 : tensor<16x64xf32> -> tensor<?x64xf32, #bounds1>
+      %12 = pto.mul %11, %9 hints #hints1 : tensor<?x64xf32, #bounds1>, tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %13 = pto.view %8[0, 0] [:, 32] hints #hints1 : tensor<16x64xf32> -> tensor<16x32xf32>
+      %14 = pto.view %8[0, 32] [:, 32] hints #hints1 : tensor<16x64xf32> -> tensor<16x32xf32>
+      %15 = pto.neg %14 hints #hints1 : tensor<16x32xf32> -> tensor<16x32xf32>
+      %16 = pto.concat %15, %13 axis 1 hints #hints1 : tensor<16x32xf32>, tensor<16x32xf32> -> tensor<16x64xf32>
+      %17 = pto.view %16[0, 0] [%6, :] hints #hints1 : tensor<16x64xf32> -> tensor<?x64xf32, #bounds1>
+      %18 = pto.mul %17, %10 hints #hints1 : tensor<?x64xf32, #bounds1>, tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %19 = arith.minsi %3, %6 : index
+      %20 = pto.view %12[0, 0] [%19, :] hints #hints1 : tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %21 = pto.view %18[0, 0] [%19, :] hints #hints1 : tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %22 = pto.add %20, %21 hints #hints1 : tensor<?x64xf32, #bounds1>, tensor<?x64xf32, #bounds1> -> tensor<?x64xf32, #bounds1>
+      %23 = pto.cast %22 hints #hints1 : tensor<?x64xf32, #bounds1> -> tensor<?x64xbf16, #bounds1>
+      %24 = pto.assemble %23 into %arg6[%arg4, 0] hints #hints1 : tensor<?x64xbf16, #bounds1> into tensor<?x64xbf16>
+      pto.yield %24 : tensor<?x64xbf16>
     } factor 8 (%arg4, %arg5, %arg6) {
-      %1 = pto.view %x[%arg4, 0] [8, :] hints #hints3 : tensor<?x64xbf16> -> tensor<8x64xbf16>
+      %1 = pto.view %x[%arg4, 0] [8, :] hints #hints2 : tensor<?x64xbf16> -> tensor<8x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
       %3 = arith.minsi %c8, %2 : index
-      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints3 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds2>
+      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints2 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds2>
       %5 = arith.subi %dim_1, %arg4 : index
       %6 = arith.minsi %c8, %5 : index
-      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints3 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds2>
-      %8 = pto.cast %1 hints #hints3 : tensor<8x64xbf16> -> tensor<8x64xf32>
-      %9 = pto.cast %4 hints #hints3 : tensor<?x64xbf16, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %10 = pto.cast %7 hints #hints3 : tensor<?x64xbf16, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %11 = pto.view %8[0, 0] [%3, :] hints #hints3 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds2>
-      %12 = pto.mul %11, %9 hints #hints3 : tensor<?x64xf32, #bounds2>, tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %13 = pto.view %8[0, 0] [:, 32] hints #hints3 : tensor<8x64xf32> -> tensor<8x32xf32>
-      %14 = pto.view %8[0, 32] [:, 32] hints #hints3 : tensor<8x64xf32> -> tensor<8x32xf32>
-      %15 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %16 = pto.mul %14, %15 hints #hints3 : tensor<8x32xf32>, tensor<f32> -> tensor<8x32xf32>
-      %17 = pto.concat %16, %13 axis 1 hints #hints3 : tensor<8x32xf32>, tensor<8x32xf32> -> tensor<8x64xf32>
-      %18 = pto.view %17[0, 0] [%6, :] hints #hints3 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds2>
-      %19 = pto.mul %18, %10 hints #hints3 : tensor<?x64xf32, #bounds2>, tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %20 = arith.minsi %3, %6 : index
-      %21 = pto.view %12[0, 0] [%20, :] hints #hints3 : tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %22 = pto.view %19[0, 0] [%20, :] hints #hints3 : tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %23 = pto.add %21, %22 hints #hints3 : tensor<?x64xf32, #bounds2>, tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
-      %24 = pto.cast %23 hints #hints3 : tensor<?x64xf32, #bounds2> -> tensor<?x64xbf16, #bounds2>
-      %25 = pto.assemble %24 into %arg6[%arg4, 0] hints #hints3 : tensor<?x64xbf16, #bounds2> into tensor<?x64xbf16>
-      pto.yield %25 : tensor<?x64xbf16>
+      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints2 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds2>
+      %8 = pto.cast %1 hints #hints2 : tensor<8x64xbf16> -> tensor<8x64xf32>
+      %9 = pto.cast %4 hints #hints2 : tensor<?x64xbf16, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %10 = pto.cast %7 hints #hints2 : tensor<?x64xbf16, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %11 = pto.view %8[0, 0] [%3, :] hints #hints2 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds2>
+      %12 = pto.mul %11, %9 hints #hints2 : tensor<?x64xf32, #bounds2>, tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %13 = pto.view %8[0, 0] [:, 32] hints #hints2 : tensor<8x64xf32> -> tensor<8x32xf32>
+      %14 = pto.view %8[0, 32] [:, 32] hints #hints2 : tensor<8x64xf32> -> tensor<8x32xf32>
+      %15 = pto.neg %14 hints #hints2 : tensor<8x32xf32> -> tensor<8x32xf32>
+      %16 = pto.concat %15, %13 axis 1 hints #hints2 : tensor<8x32xf32>, tensor<8x32xf32> -> tensor<8x64xf32>
+      %17 = pto.view %16[0, 0] [%6, :] hints #hints2 : tensor<8x64xf32> -> tensor<?x64xf32, #bounds2>
+      %18 = pto.mul %17, %10 hints #hints2 : tensor<?x64xf32, #bounds2>, tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %19 = arith.minsi %3, %6 : index
+      %20 = pto.view %12[0, 0] [%19, :] hints #hints2 : tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %21 = pto.view %18[0, 0] [%19, :] hints #hints2 : tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %22 = pto.add %20, %21 hints #hints2 : tensor<?x64xf32, #bounds2>, tensor<?x64xf32, #bounds2> -> tensor<?x64xf32, #bounds2>
+      %23 = pto.cast %22 hints #hints2 : tensor<?x64xf32, #bounds2> -> tensor<?x64xbf16, #bounds2>
+      %24 = pto.assemble %23 into %arg6[%arg4, 0] hints #hints2 : tensor<?x64xbf16, #bounds2> into tensor<?x64xbf16>
+      pto.yield %24 : tensor<?x64xbf16>
     } factor 4 (%arg4, %arg5, %arg6) {
-      %1 = pto.view %x[%arg4, 0] [4, :] hints #hints4 : tensor<?x64xbf16> -> tensor<4x64xbf16>
+      %1 = pto.view %x[%arg4, 0] [4, :] hints #hints3 : tensor<?x64xbf16> -> tensor<4x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
       %3 = arith.minsi %c4, %2 : index
-      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints4 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds3>
+      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints3 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds3>
       %5 = arith.subi %dim_1, %arg4 : index
       %6 = arith.minsi %c4, %5 : index
-      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints4 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds3>
-      %8 = pto.cast %1 hints #hints4 : tensor<4x64xbf16> -> tensor<4x64xf32>
-      %9 = pto.cast %4 hints #hints4 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %10 = pto.cast %7 hints #hints4 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %11 = pto.view %8[0, 0] [%3, :] hints #hints4 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
-      %12 = pto.mul %11, %9 hints #hints4 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %13 = pto.view %8[0, 0] [:, 32] hints #hints4 : tensor<4x64xf32> -> tensor<4x32xf32>
-      %14 = pto.view %8[0, 32] [:, 32] hints #hints4 : tensor<4x64xf32> -> tensor<4x32xf32>
-      %15 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %16 = pto.mul %14, %15 hints #hints4 : tensor<4x32xf32>, tensor<f32> -> tensor<4x32xf32>
-      %17 = pto.concat %16, %13 axis 1 hints #hints4 : tensor<4x32xf32>, tensor<4x32xf32> -> tensor<4x64xf32>
-      %18 = pto.view %17[0, 0] [%6, :] hints #hints4 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
-      %19 = pto.mul %18, %10 hints #hints4 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %20 = arith.minsi %3, %6 : index
-      %21 = pto.view %12[0, 0] [%20, :] hints #hints4 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %22 = pto.view %19[0, 0] [%20, :] hints #hints4 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %23 = pto.add %21, %22 hints #hints4 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
-      %24 = pto.cast %23 hints #hints4 : tensor<?x64xf32, #bounds3> -> tensor<?x64xbf16, #bounds3>
-      %25 = pto.assemble %24 into %arg6[%arg4, 0] hints #hints4 : tensor<?x64xbf16, #bounds3> into tensor<?x64xbf16>
-      pto.yield %25 : tensor<?x64xbf16>
+      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints3 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds3>
+      %8 = pto.cast %1 hints #hints3 : tensor<4x64xbf16> -> tensor<4x64xf32>
+      %9 = pto.cast %4 hints #hints3 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %10 = pto.cast %7 hints #hints3 : tensor<?x64xbf16, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %11 = pto.view %8[0, 0] [%3, :] hints #hints3 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
+      %12 = pto.mul %11, %9 hints #hints3 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %13 = pto.view %8[0, 0] [:, 32] hints #hints3 : tensor<4x64xf32> -> tensor<4x32xf32>
+      %14 = pto.view %8[0, 32] [:, 32] hints #hints3 : tensor<4x64xf32> -> tensor<4x32xf32>
+      %15 = pto.neg %14 hints #hints3 : tensor<4x32xf32> -> tensor<4x32xf32>
+      %16 = pto.concat %15, %13 axis 1 hints #hints3 : tensor<4x32xf32>, tensor<4x32xf32> -> tensor<4x64xf32>
+      %17 = pto.view %16[0, 0] [%6, :] hints #hints3 : tensor<4x64xf32> -> tensor<?x64xf32, #bounds3>
+      %18 = pto.mul %17, %10 hints #hints3 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %19 = arith.minsi %3, %6 : index
+      %20 = pto.view %12[0, 0] [%19, :] hints #hints3 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %21 = pto.view %18[0, 0] [%19, :] hints #hints3 : tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %22 = pto.add %20, %21 hints #hints3 : tensor<?x64xf32, #bounds3>, tensor<?x64xf32, #bounds3> -> tensor<?x64xf32, #bounds3>
+      %23 = pto.cast %22 hints #hints3 : tensor<?x64xf32, #bounds3> -> tensor<?x64xbf16, #bounds3>
+      %24 = pto.assemble %23 into %arg6[%arg4, 0] hints #hints3 : tensor<?x64xbf16, #bounds3> into tensor<?x64xbf16>
+      pto.yield %24 : tensor<?x64xbf16>
     } factor 2 (%arg4, %arg5, %arg6) {
-      %1 = pto.view %x[%arg4, 0] [2, :] hints #hints5 : tensor<?x64xbf16> -> tensor<2x64xbf16>
+      %1 = pto.view %x[%arg4, 0] [2, :] hints #hints4 : tensor<?x64xbf16> -> tensor<2x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
       %3 = arith.minsi %c2, %2 : index
-      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints5 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds4>
+      %4 = pto.view %cos[%arg4, 0] [%3, :] hints #hints4 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds4>
       %5 = arith.subi %dim_1, %arg4 : index
       %6 = arith.minsi %c2, %5 : index
-      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints5 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds4>
-      %8 = pto.cast %1 hints #hints5 : tensor<2x64xbf16> -> tensor<2x64xf32>
-      %9 = pto.cast %4 hints #hints5 : tensor<?x64xbf16, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %10 = pto.cast %7 hints #hints5 : tensor<?x64xbf16, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %11 = pto.view %8[0, 0] [%3, :] hints #hints5 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds4>
-      %12 = pto.mul %11, %9 hints #hints5 : tensor<?x64xf32, #bounds4>, tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %13 = pto.view %8[0, 0] [:, 32] hints #hints5 : tensor<2x64xf32> -> tensor<2x32xf32>
-      %14 = pto.view %8[0, 32] [:, 32] hints #hints5 : tensor<2x64xf32> -> tensor<2x32xf32>
-      %15 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %16 = pto.mul %14, %15 hints #hints5 : tensor<2x32xf32>, tensor<f32> -> tensor<2x32xf32>
-      %17 = pto.concat %16, %13 axis 1 hints #hints5 : tensor<2x32xf32>, tensor<2x32xf32> -> tensor<2x64xf32>
-      %18 = pto.view %17[0, 0] [%6, :] hints #hints5 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds4>
-      %19 = pto.mul %18, %10 hints #hints5 : tensor<?x64xf32, #bounds4>, tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %20 = arith.minsi %3, %6 : index
-      %21 = pto.view %12[0, 0] [%20, :] hints #hints5 : tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %22 = pto.view %19[0, 0] [%20, :] hints #hints5 : tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %23 = pto.add %21, %22 hints #hints5 : tensor<?x64xf32, #bounds4>, tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
-      %24 = pto.cast %23 hints #hints5 : tensor<?x64xf32, #bounds4> -> tensor<?x64xbf16, #bounds4>
-      %25 = pto.assemble %24 into %arg6[%arg4, 0] hints #hints5 : tensor<?x64xbf16, #bounds4> into tensor<?x64xbf16>
-      pto.yield %25 : tensor<?x64xbf16>
+      %7 = pto.view %sin[%arg4, 0] [%6, :] hints #hints4 : tensor<?x64xbf16> -> tensor<?x64xbf16, #bounds4>
+      %8 = pto.cast %1 hints #hints4 : tensor<2x64xbf16> -> tensor<2x64xf32>
+      %9 = pto.cast %4 hints #hints4 : tensor<?x64xbf16, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %10 = pto.cast %7 hints #hints4 : tensor<?x64xbf16, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %11 = pto.view %8[0, 0] [%3, :] hints #hints4 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds4>
+      %12 = pto.mul %11, %9 hints #hints4 : tensor<?x64xf32, #bounds4>, tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %13 = pto.view %8[0, 0] [:, 32] hints #hints4 : tensor<2x64xf32> -> tensor<2x32xf32>
+      %14 = pto.view %8[0, 32] [:, 32] hints #hints4 : tensor<2x64xf32> -> tensor<2x32xf32>
+      %15 = pto.neg %14 hints #hints4 : tensor<2x32xf32> -> tensor<2x32xf32>
+      %16 = pto.concat %15, %13 axis 1 hints #hints4 : tensor<2x32xf32>, tensor<2x32xf32> -> tensor<2x64xf32>
+      %17 = pto.view %16[0, 0] [%6, :] hints #hints4 : tensor<2x64xf32> -> tensor<?x64xf32, #bounds4>
+      %18 = pto.mul %17, %10 hints #hints4 : tensor<?x64xf32, #bounds4>, tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %19 = arith.minsi %3, %6 : index
+      %20 = pto.view %12[0, 0] [%19, :] hints #hints4 : tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %21 = pto.view %18[0, 0] [%19, :] hints #hints4 : tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %22 = pto.add %20, %21 hints #hints4 : tensor<?x64xf32, #bounds4>, tensor<?x64xf32, #bounds4> -> tensor<?x64xf32, #bounds4>
+      %23 = pto.cast %22 hints #hints4 : tensor<?x64xf32, #bounds4> -> tensor<?x64xbf16, #bounds4>
+      %24 = pto.assemble %23 into %arg6[%arg4, 0] hints #hints4 : tensor<?x64xbf16, #bounds4> into tensor<?x64xbf16>
+      pto.yield %24 : tensor<?x64xbf16>
     } factor 1 (%arg4, %arg5, %arg6) {
-      %1 = pto.view %x[%arg4, 0] [1, :] hints #hints6 : tensor<?x64xbf16> -> tensor<1x64xbf16>
-      %2 = pto.view %cos[%arg4, 0] [1, :] hints #hints6 : tensor<?x64xbf16> -> tensor<1x64xbf16>
-      %3 = pto.view %sin[%arg4, 0] [1, :] hints #hints6 : tensor<?x64xbf16> -> tensor<1x64xbf16>
-      %4 = pto.cast %1 hints #hints6 : tensor<1x64xbf16> -> tensor<1x64xf32>
-      %5 = pto.cast %2 hints #hints6 : tensor<1x64xbf16> -> tensor<1x64xf32>
-      %6 = pto.cast %3 hints #hints6 : tensor<1x64xbf16> -> tensor<1x64xf32>
-      %7 = pto.mul %4, %5 hints #hints6 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
-      %8 = pto.view %4[0, 0] [:, 32] hints #hints6 : tensor<1x64xf32> -> tensor<1x32xf32>
-      %9 = pto.view %4[0, 32] [:, 32] hints #hints6 : tensor<1x64xf32> -> tensor<1x32xf32>
-      %10 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %11 = pto.mul %9, %10 hints #hints6 : tensor<1x32xf32>, tensor<f32> -> tensor<1x32xf32>
-      %12 = pto.concat %11, %8 axis 1 hints #hints6 : tensor<1x32xf32>, tensor<1x32xf32> -> tensor<1x64xf32>
-      %13 = pto.mul %12, %6 hints #hints6 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
-      %14 = pto.add %7, %13 hints #hints6 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
-      %15 = pto.cast %14 hints #hints6 : tensor<1x64xf32> -> tensor<1x64xbf16>
-      %16 = pto.assemble %15 into %arg6[%arg4, 0] hints #hints6 : tensor<1x64xbf16> into tensor<?x64xbf16>
-      pto.yield %16 : tensor<?x64xbf16>
+      %1 = pto.view %x[%arg4, 0] [1, :] hints #hints5 : tensor<?x64xbf16> -> tensor<1x64xbf16>
+      %2 = pto.view %cos[%arg4, 0] [1, :] hints #hints5 : tensor<?x64xbf16> -> tensor<1x64xbf16>
+      %3 = pto.view %sin[%arg4, 0] [1, :] hints #hints5 : tensor<?x64xbf16> -> tensor<1x64xbf16>
+      %4 = pto.cast %1 hints #hints5 : tensor<1x64xbf16> -> tensor<1x64xf32>
+      %5 = pto.cast %2 hints #hints5 : tensor<1x64xbf16> -> tensor<1x64xf32>
+      %6 = pto.cast %3 hints #hints5 : tensor<1x64xbf16> -> tensor<1x64xf32>
+      %7 = pto.mul %4, %5 hints #hints5 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
+      %8 = pto.view %4[0, 0] [:, 32] hints #hints5 : tensor<1x64xf32> -> tensor<1x32xf32>
+      %9 = pto.view %4[0, 32] [:, 32] hints #hints5 : tensor<1x64xf32> -> tensor<1x32xf32>
+      %10 = pto.neg %9 hints #hints5 : tensor<1x32xf32> -> tensor<1x32xf32>
+      %11 = pto.concat %10, %8 axis 1 hints #hints5 : tensor<1x32xf32>, tensor<1x32xf32> -> tensor<1x64xf32>
+      %12 = pto.mul %11, %6 hints #hints5 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
+      %13 = pto.add %7, %12 hints #hints5 : tensor<1x64xf32>, tensor<1x64xf32> -> tensor<1x64xf32>
+      %14 = pto.cast %13 hints #hints5 : tensor<1x64xf32> -> tensor<1x64xbf16>
+      %15 = pto.assemble %14 into %arg6[%arg4, 0] hints #hints5 : tensor<1x64xbf16> into tensor<?x64xbf16>
+      pto.yield %15 : tensor<?x64xbf16>
     }
     return %0 : tensor<?x64xbf16>
   }

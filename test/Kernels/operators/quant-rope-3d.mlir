@@ -44,18 +44,17 @@ module {
       %14 = pto.mul %13, %9 hints #hints3 : tensor<?x4x64xf32, #bounds1>, tensor<?x1x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
       %15 = pto.view %12[0, 0, 0] [:, :, 32] hints #hints3 : tensor<32x4x64xf32> -> tensor<32x4x32xf32>
       %16 = pto.view %12[0, 0, 32] [:, :, 32] hints #hints3 : tensor<32x4x64xf32> -> tensor<32x4x32xf32>
-      %17 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %18 = pto.mul %16, %17 hints #hints3 : tensor<32x4x32xf32>, tensor<f32> -> tensor<32x4x32xf32>
-      %19 = pto.concat %18, %15 axis 2 hints #hints3 : tensor<32x4x32xf32>, tensor<32x4x32xf32> -> tensor<32x4x64xf32>
-      %20 = pto.view %19[0, 0, 0] [%6, :, :] hints #hints3 : tensor<32x4x64xf32> -> tensor<?x4x64xf32, #bounds1>
-      %21 = pto.mul %20, %11 hints #hints3 : tensor<?x4x64xf32, #bounds1>, tensor<?x1x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %22 = arith.minsi %3, %6 : index
-      %23 = pto.view %14[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %24 = pto.view %21[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %25 = pto.add %23, %24 hints #hints3 : tensor<?x4x64xf32, #bounds1>, tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
-      %26 = pto.cast %25 hints #hints3 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xbf16, #bounds1>
-      %27 = pto.assemble %26 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds1> into tensor<?x4x64xbf16>
-      pto.yield %27 : tensor<?x4x64xbf16>
+      %17 = pto.neg %16 hints #hints3 : tensor<32x4x32xf32> -> tensor<32x4x32xf32>
+      %18 = pto.concat %17, %15 axis 2 hints #hints3 : tensor<32x4x32xf32>, tensor<32x4x32xf32> -> tensor<32x4x64xf32>
+      %19 = pto.view %18[0, 0, 0] [%6, :, :] hints #hints3 : tensor<32x4x64xf32> -> tensor<?x4x64xf32, #bounds1>
+      %20 = pto.mul %19, %11 hints #hints3 : tensor<?x4x64xf32, #bounds1>, tensor<?x1x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %21 = arith.minsi %3, %6 : index
+      %22 = pto.view %14[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %23 = pto.view %20[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %24 = pto.add %22, %23 hints #hints3 : tensor<?x4x64xf32, #bounds1>, tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xf32, #bounds1>
+      %25 = pto.cast %24 hints #hints3 : tensor<?x4x64xf32, #bounds1> -> tensor<?x4x64xbf16, #bounds1>
+      %26 = pto.assemble %25 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds1> into tensor<?x4x64xbf16>
+      pto.yield %26 : tensor<?x4x64xbf16>
     } factor 16 (%arg4, %arg5, %arg6) {
       %1 = pto.view %x[%arg4, 0, 0] [16, :, :] hints #hints : tensor<?x4x64xbf16> -> tensor<16x4x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
@@ -73,18 +72,17 @@ module {
       %14 = pto.mul %13, %9 hints #hints3 : tensor<?x4x64xf32, #bounds3>, tensor<?x1x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
       %15 = pto.view %12[0, 0, 0] [:, :, 32] hints #hints3 : tensor<16x4x64xf32> -> tensor<16x4x32xf32>
       %16 = pto.view %12[0, 0, 32] [:, :, 32] hints #hints3 : tensor<16x4x64xf32> -> tensor<16x4x32xf32>
-      %17 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %18 = pto.mul %16, %17 hints #hints3 : tensor<16x4x32xf32>, tensor<f32> -> tensor<16x4x32xf32>
-      %19 = pto.concat %18, %15 axis 2 hints #hints3 : tensor<16x4x32xf32>, tensor<16x4x32xf32> -> tensor<16x4x64xf32>
-      %20 = pto.view %19[0, 0, 0] [%6, :, :] hints #hints3 : tensor<16x4x64xf32> -> tensor<?x4x64xf32, #bounds3>
-      %21 = pto.mul %20, %11 hints #hints3 : tensor<?x4x64xf32, #bounds3>, tensor<?x1x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
-      %22 = arith.minsi %3, %6 : index
-      %23 = pto.view %14[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
-      %24 = pto.view %21[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
-      %25 = pto.add %23, %24 hints #hints3 : tensor<?x4x64xf32, #bounds3>, tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
-      %26 = pto.cast %25 hints #hints3 : tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xbf16, #bounds3>
-      %27 = pto.assemble %26 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds3> into tensor<?x4x64xbf16>
-      pto.yield %27 : tensor<?x4x64xbf16>
+      %17 = pto.neg %16 hints #hints3 : tensor<16x4x32xf32> -> tensor<16x4x32xf32>
+      %18 = pto.concat %17, %15 axis 2 hints #hints3 : tensor<16x4x32xf32>, tensor<16x4x32xf32> -> tensor<16x4x64xf32>
+      %19 = pto.view %18[0, 0, 0] [%6, :, :] hints #hints3 : tensor<16x4x64xf32> -> tensor<?x4x64xf32, #bounds3>
+      %20 = pto.mul %19, %11 hints #hints3 : tensor<?x4x64xf32, #bounds3>, tensor<?x1x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
+      %21 = arith.minsi %3, %6 : index
+      %22 = pto.view %14[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
+      %23 = pto.view %20[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
+      %24 = pto.add %22, %23 hints #hints3 : tensor<?x4x64xf32, #bounds3>, tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xf32, #bounds3>
+      %25 = pto.cast %24 hints #hints3 : tensor<?x4x64xf32, #bounds3> -> tensor<?x4x64xbf16, #bounds3>
+      %26 = pto.assemble %25 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds3> into tensor<?x4x64xbf16>
+      pto.yield %26 : tensor<?x4x64xbf16>
     } factor 8 (%arg4, %arg5, %arg6) {
       %1 = pto.view %x[%arg4, 0, 0] [8, :, :] hints #hints : tensor<?x4x64xbf16> -> tensor<8x4x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
@@ -102,18 +100,17 @@ module {
       %14 = pto.mul %13, %9 hints #hints3 : tensor<?x4x64xf32, #bounds5>, tensor<?x1x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
       %15 = pto.view %12[0, 0, 0] [:, :, 32] hints #hints3 : tensor<8x4x64xf32> -> tensor<8x4x32xf32>
       %16 = pto.view %12[0, 0, 32] [:, :, 32] hints #hints3 : tensor<8x4x64xf32> -> tensor<8x4x32xf32>
-      %17 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %18 = pto.mul %16, %17 hints #hints3 : tensor<8x4x32xf32>, tensor<f32> -> tensor<8x4x32xf32>
-      %19 = pto.concat %18, %15 axis 2 hints #hints3 : tensor<8x4x32xf32>, tensor<8x4x32xf32> -> tensor<8x4x64xf32>
-      %20 = pto.view %19[0, 0, 0] [%6, :, :] hints #hints3 : tensor<8x4x64xf32> -> tensor<?x4x64xf32, #bounds5>
-      %21 = pto.mul %20, %11 hints #hints3 : tensor<?x4x64xf32, #bounds5>, tensor<?x1x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
-      %22 = arith.minsi %3, %6 : index
-      %23 = pto.view %14[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
-      %24 = pto.view %21[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
-      %25 = pto.add %23, %24 hints #hints3 : tensor<?x4x64xf32, #bounds5>, tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
-      %26 = pto.cast %25 hints #hints3 : tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xbf16, #bounds5>
-      %27 = pto.assemble %26 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds5> into tensor<?x4x64xbf16>
-      pto.yield %27 : tensor<?x4x64xbf16>
+      %17 = pto.neg %16 hints #hints3 : tensor<8x4x32xf32> -> tensor<8x4x32xf32>
+      %18 = pto.concat %17, %15 axis 2 hints #hints3 : tensor<8x4x32xf32>, tensor<8x4x32xf32> -> tensor<8x4x64xf32>
+      %19 = pto.view %18[0, 0, 0] [%6, :, :] hints #hints3 : tensor<8x4x64xf32> -> tensor<?x4x64xf32, #bounds5>
+      %20 = pto.mul %19, %11 hints #hints3 : tensor<?x4x64xf32, #bounds5>, tensor<?x1x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
+      %21 = arith.minsi %3, %6 : index
+      %22 = pto.view %14[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
+      %23 = pto.view %20[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
+      %24 = pto.add %22, %23 hints #hints3 : tensor<?x4x64xf32, #bounds5>, tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xf32, #bounds5>
+      %25 = pto.cast %24 hints #hints3 : tensor<?x4x64xf32, #bounds5> -> tensor<?x4x64xbf16, #bounds5>
+      %26 = pto.assemble %25 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds5> into tensor<?x4x64xbf16>
+      pto.yield %26 : tensor<?x4x64xbf16>
     } factor 4 (%arg4, %arg5, %arg6) {
       %1 = pto.view %x[%arg4, 0, 0] [4, :, :] hints #hints : tensor<?x4x64xbf16> -> tensor<4x4x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
@@ -131,18 +128,17 @@ module {
       %14 = pto.mul %13, %9 hints #hints3 : tensor<?x4x64xf32, #bounds7>, tensor<?x1x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
       %15 = pto.view %12[0, 0, 0] [:, :, 32] hints #hints3 : tensor<4x4x64xf32> -> tensor<4x4x32xf32>
       %16 = pto.view %12[0, 0, 32] [:, :, 32] hints #hints3 : tensor<4x4x64xf32> -> tensor<4x4x32xf32>
-      %17 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %18 = pto.mul %16, %17 hints #hints3 : tensor<4x4x32xf32>, tensor<f32> -> tensor<4x4x32xf32>
-      %19 = pto.concat %18, %15 axis 2 hints #hints3 : tensor<4x4x32xf32>, tensor<4x4x32xf32> -> tensor<4x4x64xf32>
-      %20 = pto.view %19[0, 0, 0] [%6, :, :] hints #hints3 : tensor<4x4x64xf32> -> tensor<?x4x64xf32, #bounds7>
-      %21 = pto.mul %20, %11 hints #hints3 : tensor<?x4x64xf32, #bounds7>, tensor<?x1x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %22 = arith.minsi %3, %6 : index
-      %23 = pto.view %14[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %24 = pto.view %21[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %25 = pto.add %23, %24 hints #hints3 : tensor<?x4x64xf32, #bounds7>, tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
-      %26 = pto.cast %25 hints #hints3 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xbf16, #bounds7>
-      %27 = pto.assemble %26 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds7> into tensor<?x4x64xbf16>
-      pto.yield %27 : tensor<?x4x64xbf16>
+      %17 = pto.neg %16 hints #hints3 : tensor<4x4x32xf32> -> tensor<4x4x32xf32>
+      %18 = pto.concat %17, %15 axis 2 hints #hints3 : tensor<4x4x32xf32>, tensor<4x4x32xf32> -> tensor<4x4x64xf32>
+      %19 = pto.view %18[0, 0, 0] [%6, :, :] hints #hints3 : tensor<4x4x64xf32> -> tensor<?x4x64xf32, #bounds7>
+      %20 = pto.mul %19, %11 hints #hints3 : tensor<?x4x64xf32, #bounds7>, tensor<?x1x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %21 = arith.minsi %3, %6 : index
+      %22 = pto.view %14[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %23 = pto.view %20[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %24 = pto.add %22, %23 hints #hints3 : tensor<?x4x64xf32, #bounds7>, tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xf32, #bounds7>
+      %25 = pto.cast %24 hints #hints3 : tensor<?x4x64xf32, #bounds7> -> tensor<?x4x64xbf16, #bounds7>
+      %26 = pto.assemble %25 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds7> into tensor<?x4x64xbf16>
+      pto.yield %26 : tensor<?x4x64xbf16>
     } factor 2 (%arg4, %arg5, %arg6) {
       %1 = pto.view %x[%arg4, 0, 0] [2, :, :] hints #hints : tensor<?x4x64xbf16> -> tensor<2x4x64xbf16>
       %2 = arith.subi %dim_0, %arg4 : index
@@ -160,18 +156,17 @@ module {
       %14 = pto.mul %13, %9 hints #hints3 : tensor<?x4x64xf32, #bounds9>, tensor<?x1x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
       %15 = pto.view %12[0, 0, 0] [:, :, 32] hints #hints3 : tensor<2x4x64xf32> -> tensor<2x4x32xf32>
       %16 = pto.view %12[0, 0, 32] [:, :, 32] hints #hints3 : tensor<2x4x64xf32> -> tensor<2x4x32xf32>
-      %17 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %18 = pto.mul %16, %17 hints #hints3 : tensor<2x4x32xf32>, tensor<f32> -> tensor<2x4x32xf32>
-      %19 = pto.concat %18, %15 axis 2 hints #hints3 : tensor<2x4x32xf32>, tensor<2x4x32xf32> -> tensor<2x4x64xf32>
-      %20 = pto.view %19[0, 0, 0] [%6, :, :] hints #hints3 : tensor<2x4x64xf32> -> tensor<?x4x64xf32, #bounds9>
-      %21 = pto.mul %20, %11 hints #hints3 : tensor<?x4x64xf32, #bounds9>, tensor<?x1x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
-      %22 = arith.minsi %3, %6 : index
-      %23 = pto.view %14[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
-      %24 = pto.view %21[0, 0, 0] [%22, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
-      %25 = pto.add %23, %24 hints #hints3 : tensor<?x4x64xf32, #bounds9>, tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
-      %26 = pto.cast %25 hints #hints3 : tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xbf16, #bounds9>
-      %27 = pto.assemble %26 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds9> into tensor<?x4x64xbf16>
-      pto.yield %27 : tensor<?x4x64xbf16>
+      %17 = pto.neg %16 hints #hints3 : tensor<2x4x32xf32> -> tensor<2x4x32xf32>
+      %18 = pto.concat %17, %15 axis 2 hints #hints3 : tensor<2x4x32xf32>, tensor<2x4x32xf32> -> tensor<2x4x64xf32>
+      %19 = pto.view %18[0, 0, 0] [%6, :, :] hints #hints3 : tensor<2x4x64xf32> -> tensor<?x4x64xf32, #bounds9>
+      %20 = pto.mul %19, %11 hints #hints3 : tensor<?x4x64xf32, #bounds9>, tensor<?x1x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
+      %21 = arith.minsi %3, %6 : index
+      %22 = pto.view %14[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
+      %23 = pto.view %20[0, 0, 0] [%21, :, :] hints #hints3 : tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
+      %24 = pto.add %22, %23 hints #hints3 : tensor<?x4x64xf32, #bounds9>, tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xf32, #bounds9>
+      %25 = pto.cast %24 hints #hints3 : tensor<?x4x64xf32, #bounds9> -> tensor<?x4x64xbf16, #bounds9>
+      %26 = pto.assemble %25 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<?x4x64xbf16, #bounds9> into tensor<?x4x64xbf16>
+      pto.yield %26 : tensor<?x4x64xbf16>
     } factor 1 (%arg4, %arg5, %arg6) {
       %1 = pto.view %x[%arg4, 0, 0] [1, :, :] hints #hints : tensor<?x4x64xbf16> -> tensor<1x4x64xbf16>
       %2 = pto.view %cos[%arg4, 0] [1, :] hints #hints1 : tensor<?x64xbf16> -> tensor<1x64xbf16>
@@ -184,14 +179,13 @@ module {
       %9 = pto.mul %8, %5 hints #hints3 : tensor<1x4x64xf32>, tensor<1x1x64xf32> -> tensor<1x4x64xf32>
       %10 = pto.view %8[0, 0, 0] [:, :, 32] hints #hints3 : tensor<1x4x64xf32> -> tensor<1x4x32xf32>
       %11 = pto.view %8[0, 0, 32] [:, :, 32] hints #hints3 : tensor<1x4x64xf32> -> tensor<1x4x32xf32>
-      %12 = pto.full -1.000000e+00 : f32 [] hints #hints1 : tensor<f32>
-      %13 = pto.mul %11, %12 hints #hints3 : tensor<1x4x32xf32>, tensor<f32> -> tensor<1x4x32xf32>
-      %14 = pto.concat %13, %10 axis 2 hints #hints3 : tensor<1x4x32xf32>, tensor<1x4x32xf32> -> tensor<1x4x64xf32>
-      %15 = pto.mul %14, %7 hints #hints3 : tensor<1x4x64xf32>, tensor<1x1x64xf32> -> tensor<1x4x64xf32>
-      %16 = pto.add %9, %15 hints #hints3 : tensor<1x4x64xf32>, tensor<1x4x64xf32> -> tensor<1x4x64xf32>
-      %17 = pto.cast %16 hints #hints3 : tensor<1x4x64xf32> -> tensor<1x4x64xbf16>
-      %18 = pto.assemble %17 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<1x4x64xbf16> into tensor<?x4x64xbf16>
-      pto.yield %18 : tensor<?x4x64xbf16>
+      %12 = pto.neg %11 hints #hints3 : tensor<1x4x32xf32> -> tensor<1x4x32xf32>
+      %13 = pto.concat %12, %10 axis 2 hints #hints3 : tensor<1x4x32xf32>, tensor<1x4x32xf32> -> tensor<1x4x64xf32>
+      %14 = pto.mul %13, %7 hints #hints3 : tensor<1x4x64xf32>, tensor<1x1x64xf32> -> tensor<1x4x64xf32>
+      %15 = pto.add %9, %14 hints #hints3 : tensor<1x4x64xf32>, tensor<1x4x64xf32> -> tensor<1x4x64xf32>
+      %16 = pto.cast %15 hints #hints3 : tensor<1x4x64xf32> -> tensor<1x4x64xbf16>
+      %17 = pto.assemble %16 into %arg6[%arg4, 0, 0] hints #hints3 : tensor<1x4x64xbf16> into tensor<?x4x64xbf16>
+      pto.yield %17 : tensor<?x4x64xbf16>
     }
     return %0 : tensor<?x4x64xbf16>
   }

@@ -502,36 +502,36 @@ module {
           %15 = arith.muli %arg16, %7 : index
           %16 = arith.addi %15, %arg18 : index
           %17 = arith.muli %arg20, %c2 : index
-          %18 = pto.view %6#1[%16, %17, 0] [1, 2, :] hints #hints12 : tensor<?x4x16xbf16> -> tensor<1x2x16xbf16>
-          %19 = pto.reshape %18 ([0, 1] -> [0], [2] -> [1]) hints #hints12 : tensor<1x2x16xbf16> -> tensor<2x16xbf16>
-          %20 = pto.full 0.000000e+00 : f32 [2, 1] hints #hints13 : tensor<2x1xf32>
+          %18 = arith.muli %arg20, %c16 : index
+          %19 = pto.view %6#1[%16, %17, 0] [1, 2, :] hints #hints12 : tensor<?x4x16xbf16> -> tensor<1x2x16xbf16>
+          %20 = pto.reshape %19 ([0, 1] -> [0], [2] -> [1]) hints #hints12 : tensor<1x2x16xbf16> -> tensor<2x16xbf16>
           %21 = pto.full 0.000000e+00 : f32 [2, 1] hints #hints13 : tensor<2x1xf32>
-          %22 = pto.full 0.000000e+00 : f32 [2, 16] hints #hints13 : tensor<2x16xf32>
-          %23 = arith.addi %13, %c128 : index
-          %24 = arith.subi %23, %c1 : index
-          %25 = arith.floordivsi %24, %c128 : index
-          %26:4 = pto.loop (%arg22, %arg23) in (%c0 to %25 step %c1) factors [8, 4, 2, 1] replicate iter_args(%arg24 = %arg21, %arg25 = %22, %arg26 = %20, %arg27 = %21) -> (tensor<?x4x16xbf16>, tensor<2x16xf32>, tensor<2x1xf32>, tensor<2x1xf32>) {
-            %27 = arith.muli %arg22, %c128 : index
-            %28 = arith.subi %13, %27 : index
-            %29 = arith.minsi %28, %c128 : index
-            %30 = arith.muli %arg20, %c16 : index
+          %22 = pto.full 0.000000e+00 : f32 [2, 1] hints #hints13 : tensor<2x1xf32>
+          %23 = pto.full 0.000000e+00 : f32 [2, 16] hints #hints13 : tensor<2x16xf32>
+          %24 = arith.addi %13, %c128 : index
+          %25 = arith.subi %24, %c1 : index
+          %26 = arith.floordivsi %25, %c128 : index
+          %27:4 = pto.loop (%arg22, %arg23) in (%c0 to %26 step %c1) factors [8, 4, 2, 1] replicate iter_args(%arg24 = %arg21, %arg25 = %23, %arg26 = %21, %arg27 = %22) -> (tensor<?x4x16xbf16>, tensor<2x16xf32>, tensor<2x1xf32>, tensor<2x1xf32>) {
+            %28 = arith.muli %arg22, %c128 : index
+            %29 = arith.subi %13, %28 : index
+            %30 = arith.minsi %29, %c128 : index
             %31 = arith.minsi %arg22, %c15 : index
             %extracted_6 = tensor.extract %block_table[%arg16, %31] : tensor<?x16xi32>
             %32 = arith.index_cast %extracted_6 : i32 to index
             %33 = arith.maxsi %32, %c0 : index
-            %34 = pto.view %6#2[%33, 0, 0, %30] [1, :, :, 16] : tensor<?x128x1x32xbf16> -> tensor<1x128x1x16xbf16>
+            %34 = pto.view %6#2[%33, 0, 0, %18] [1, :, :, 16] : tensor<?x128x1x32xbf16> -> tensor<1x128x1x16xbf16>
             %35 = pto.reshape %34 ([0, 1] -> [0], [2] -> [1], [3] -> [2]) : tensor<1x128x1x16xbf16> -> tensor<128x1x16xbf16>
             %36 = pto.reshape %35 ([0] -> [0], [1, 2] -> [1]) hints #hints13 : tensor<128x1x16xbf16> -> tensor<128x16xbf16>
-            %37 = pto.view %36[0, 0] [%29, :] hints #hints13 : tensor<128x16xbf16> -> tensor<?x16xbf16, #bounds12>
+            %37 = pto.view %36[0, 0] [%30, :] hints #hints13 : tensor<128x16xbf16> -> tensor<?x16xbf16, #bounds12>
             %38 = arith.minsi %arg22, %c15 : index
             %extracted_7 = tensor.extract %block_table[%arg16, %38] : tensor<?x16xi32>
             %39 = arith.index_cast %extracted_7 : i32 to index
             %40 = arith.maxsi %39, %c0 : index
-            %41 = pto.view %6#3[%40, 0, 0, %30] [1, :, :, 16] : tensor<?x128x1x32xbf16> -> tensor<1x128x1x16xbf16>
+            %41 = pto.view %6#3[%40, 0, 0, %18] [1, :, :, 16] : tensor<?x128x1x32xbf16> -> tensor<1x128x1x16xbf16>
             %42 = pto.reshape %41 ([0, 1] -> [0], [2] -> [1], [3] -> [2]) : tensor<1x128x1x16xbf16> -> tensor<128x1x16xbf16>
             %43 = pto.reshape %42 ([0] -> [0], [1, 2] -> [1]) hints #hints13 : tensor<128x1x16xbf16> -> tensor<128x16xbf16>
-            %44 = pto.view %43[0, 0] [%29, :] hints #hints13 : tensor<128x16xbf16> -> tensor<?x16xbf16, #bounds12>
-            %45 = pto.matmul %19, %37 b_trans hints #hints14 : tensor<2x16xbf16>, tensor<?x16xbf16, #bounds12> -> tensor<2x?xf32, #bounds13>
+            %44 = pto.view %43[0, 0] [%30, :] hints #hints13 : tensor<128x16xbf16> -> tensor<?x16xbf16, #bounds12>
+            %45 = pto.matmul %20, %37 b_trans hints #hints14 : tensor<2x16xbf16>, tensor<?x16xbf16, #bounds12> -> tensor<2x?xf32, #bounds13>
             %46 = pto.full 2.500000e-01 : f32 [] hints #hints15 : tensor<f32>
             %47 = pto.mul %45, %46 hints #hints16 : tensor<2x?xf32, #bounds13>, tensor<f32> -> tensor<2x?xf32, #bounds13>
             %48 = arith.cmpi eq, %arg22, %c0 : index
@@ -564,7 +564,7 @@ module {
               scf.yield %60, %73, %75 : tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x16xf32>
             }
             %50 = arith.addi %arg22, %c1 : index
-            %51 = arith.cmpi sge, %50, %25 : index
+            %51 = arith.cmpi sge, %50, %26 : index
             %52 = scf.if %51 -> (tensor<?x4x16xbf16>) {
               %59 = pto.div %49#2, %49#1 hints #hints15 : tensor<2x16xf32>, tensor<2x1xf32> -> tensor<2x16xf32>
               %60 = pto.cast %59 hints #hints15 : tensor<2x16xf32> -> tensor<2x16xbf16>
@@ -582,7 +582,7 @@ module {
             %58 = pto.assemble %49#1 into %57[0, 0] hints #hints13 : tensor<2x1xf32> into tensor<2x1xf32>
             pto.yield %52, %54, %56, %58 : tensor<?x4x16xbf16>, tensor<2x16xf32>, tensor<2x1xf32>, tensor<2x1xf32>
           }
-          scf.yield %26#0 : tensor<?x4x16xbf16>
+          scf.yield %27#0 : tensor<?x4x16xbf16>
         }
         scf.yield %14 : tensor<?x4x16xbf16>
       }
