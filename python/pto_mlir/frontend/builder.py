@@ -13,7 +13,7 @@ import contextlib
 import math
 import struct
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -165,6 +165,12 @@ def constant(dtype: DataType, value: int | float | bool) -> Value:
         text = f"{int(value)} : {type_text}"
     key = (type_text, text)
     return current().at_entry("arith.constant", ScalarType(type_text), key, value=text)
+
+
+def integer_array(entries: Iterable[int], bits: int = 64) -> str:
+    """The text of a dense array attribute."""
+    text = ", ".join(str(entry) for entry in entries)
+    return f"array<i{bits}: {text}>" if text else f"array<i{bits}>"
 
 
 def float_text(value: int | float, dtype: DataType = DataType.DT_FP32) -> str:

@@ -43,6 +43,11 @@ class Kept:
     read: Loc | None = None
 
 
+def plain(value: Any) -> Any:
+    """What a name is bound to, without the note that `Kept` is."""
+    return value.value if isinstance(value, Kept) else value
+
+
 class Frame:
     """A function that is being interpreted: its names and where they resolve."""
 

@@ -27,7 +27,7 @@ from ..language.symbolic import (
 from ..language.tensor import Tensor, is_known_outside, rebuilt
 from . import builder
 from .errors import PtoError
-from .frames import MISSING, Frame, Kept, Poison, fingerprint
+from .frames import MISSING, Frame, Poison, fingerprint, plain
 from .interpreter_expressions import is_symbolic
 from .interpreter_statements import Jump, Return, Signal
 from .ir import I1, INDEX, Block, Region, Type, Value
@@ -204,8 +204,7 @@ class Branches:
         self: Interpreter, branch: Branch, values: Any, depth: int = 3
     ) -> None:
         for value in values:
-            if isinstance(value, Kept):
-                value = value.value
+            value = plain(value)
             if isinstance(value, Tensor):
                 home = value._scope
                 if home is None or home.is_open:
@@ -320,7 +319,7 @@ class Branches:
             if a is MISSING or b is MISSING:
                 use(self._poison(name, "it is assigned in one branch only"))
                 continue
-            self._merge(name, _plain(a), _plain(b), then, other, results, use)
+            self._merge(name, plain(a), plain(b), then, other, results, use)
         return results
 
     def _poison(self: Interpreter, name: str, reason: str) -> Poison:
@@ -379,18 +378,7 @@ class Branches:
         if same(a, b) and is_known_outside(scalar(a), then.scope):
             use(rebuilt(a))
             return
-        active = builder.current()
-        values = []
-        for branch, number in ((then, a), (other, b)):
-            with active.inside(branch.scope.block):
-                values.append(index_value(number))
-        results.append(
-            Result(
-                INDEX,
-                (values[0], values[1]),
-                lambda value: use(SymbolicScalar.of(value)),
-            )
-        )
+        results.append(_number(INDEX, index_value, ((then, a), (other, b)), use))
 
     def _merge_sequences(
         self: Interpreter,
@@ -453,19 +441,9 @@ class Branches:
         known = self.trace_branch(lambda: int(stops), None)
         then, other = (known, rest) if stops else (rest, known)
         results = self._handle_results(then, other)
-        found: list[Any] = [None]
-        active = builder.current()
-        values = []
-        for branch in (then, other):
-            with active.inside(branch.scope.block):
-                values.append(condition_value(branch.value))
-        results.append(
-            Result(
-                I1,
-                (values[0], values[1]),
-                lambda value: found.__setitem__(0, SymbolicScalar.of(value)),
-            )
-        )
+        found: list[Any] = []
+        ends = ((then, then.value), (other, other.value))
+        results.append(_number(I1, condition_value, ends, found.append))
         self.emit_if(condition, then, other, results)
         return found[0]
 
@@ -495,8 +473,19 @@ def bind(names: dict[str, Any], name: str, value: Any) -> None:
         names[name] = value
 
 
-def _plain(value: Any) -> Any:
-    return value.value if isinstance(value, Kept) else value
+def _number(
+    type: Type,
+    emitted: Callable[[Any], Value],
+    ends: Sequence[tuple[Branch, Any]],
+    use: Callable[[Any], None],
+) -> Result:
+    """The result of two branches that end with a number each."""
+    values = []
+    for branch, number in ends:
+        with builder.current().inside(branch.scope.block):
+            values.append(emitted(number))
+    first, second = values
+    return Result(type, (first, second), lambda value: use(SymbolicScalar.of(value)))
 
 
 def _type_text(version: Version) -> str:

@@ -9,11 +9,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..language.symbolic import SymbolicScalar, index_value, is_scalar
+from ..language.symbolic import SymbolicScalar, index_value, is_scalar, may_equal
 from ..language.tensor import Tensor, is_known_outside, rebuilt, type_of
 from . import builder
 from .errors import PtoError
-from .frames import MISSING, Frame, Kept, Poison, fingerprint
+from .frames import MISSING, Frame, Kept, Poison, fingerprint, plain
 from .ir import Value
 from .merging import (
     blank,
@@ -60,14 +60,14 @@ class Body:
     args: list[Value] = field(default_factory=list)
     yields: list[Value] = field(default_factory=list)
 
-    def kept(self, name: str) -> Kept | None:
-        """The value from before that the body started with, if it is no tensor."""
-        return self.guards.get(name)
-
     def final(self, name: str) -> Any:
         """What a name is bound to at the end."""
-        value = self.names.get(name, MISSING)
-        return value.value if isinstance(value, Kept) else value
+        return plain(self.names.get(name, MISSING))
+
+    def place_arguments(self) -> None:
+        """Makes what is carried the arguments of the block behind the fixed ones."""
+        block = self.scope.block
+        block.args = [*block.args[: self.fixed], *self.args]
 
 
 @dataclass
@@ -162,12 +162,8 @@ class Carrying:
                 with active.inside(body.scope.block):
                     body.yields.append(index_value(value))
                 body.args.append(body.scalars[name])
-                body.scope.block.args = [
-                    *body.scope.block.args[: body.fixed],
-                    *body.args,
-                ]
-            old = before[name]
-            inits.append(index_value(old.value if isinstance(old, Kept) else old))
+                body.place_arguments()
+            inits.append(index_value(plain(before[name])))
         return names
 
     # Carrying ------------------------------------------------------------------------
@@ -288,8 +284,7 @@ class Carrying:
             for body, (arguments, ends) in zip(bodies, slot.extents, strict=False):
                 body.args += arguments
                 body.yields += ends
-                args = body.scope.block.args
-                body.scope.block.args = [*args[: body.fixed], *body.args]
+                body.place_arguments()
             inits += slot.first_extents
             count += len(slot.first_extents)
         return count
@@ -348,10 +343,7 @@ class Carrying:
         if type.dtype is not like.type.dtype or type.rank != like.type.rank:
             return None
         sizes = sizes_of(version)
-        if like.shape is not None and any(
-            isinstance(a, int) and isinstance(b, int) and a != b
-            for a, b in zip(sizes, like.shape, strict=True)
-        ):
+        if like.shape is not None and not all(map(may_equal, sizes, like.shape)):
             return None
         extents = extents_of(version)
         if None in sizes or None in extents:
@@ -406,8 +398,7 @@ class Carrying:
                         f"found {tensor.label}, which has no producer"
                     ).note("it is declared here", tensor.loc)
                 argument.forward = target
-            block = body.scope.block
-            block.args = [*block.args[: body.fixed], *body.args]
+            body.place_arguments()
 
 
 # Parts -------------------------------------------------------------------------------

@@ -102,11 +102,11 @@ class Expressions:
         return value
 
     def _find(self: Interpreter, name: str, node: ast.AST, frame: Frame) -> Any:
-        scope: Frame | None = frame
-        while scope is not None:
+        scope = frame
+        while True:
             if name in scope.local:
                 value = scope.names.get(name, MISSING)
-                if value is MISSING and name in scope.local and scope is frame:
+                if value is MISSING and scope is frame:
                     self.at(node, frame)
                     raise PtoError(
                         f"expects '{name}' to be assigned before it is read, "
@@ -114,10 +114,8 @@ class Expressions:
                     )
                 return self._checked(value, node, frame)
             if scope.outer is None:
-                break
+                return self._find_outside(name, scope)
             scope = scope.outer
-        assert scope is not None
-        return self._find_outside(name, scope)
 
     def _find_outside(self: Interpreter, name: str, frame: Frame) -> Any:
         cell = frame.cells.get(name)

@@ -20,7 +20,7 @@ from ..language.symbolic import SymbolicScalar, SymInt, fold, index_value
 from ..language.tensor import Tensor
 from . import builder
 from .errors import Loc, PtoError
-from .frames import MISSING, Frame, Kept, Poison
+from .frames import MISSING, Frame, Kept, Poison, plain
 from .interpreter_carrying import Body, Carrying, Retrace, Slot, is_equal, is_same
 from .interpreter_statements import Jump, Return, Signal
 from .ir import INDEX, Block, Region, Value
@@ -241,10 +241,9 @@ class Loops(Carrying):
                 clone = value.renamed((id(frame), name))
                 clones[name] = frame.names[name] = clone
             elif value is not MISSING and not isinstance(value, Poison):
-                inner = value.value if isinstance(value, Kept) else value
                 # Who reads a place is not known.
                 read = loc if isinstance(name, Place) else None
-                guards[name] = frame.names[name] = Kept(inner, read)
+                guards[name] = frame.names[name] = Kept(plain(value), read)
         return clones, guards
 
     def _emit_loop(
@@ -265,8 +264,9 @@ class Loops(Carrying):
         if loop.parallel and is_disjoint(bodies, _lengths(loop, bodies)):
             attrs["parallel"] = "unit"
         if chunked:
-            attrs["factors"] = _array(loop.factors or [1])
-            attrs["regionFactors"] = _array(loop.factors if loop.pairs else [])
+            attrs["factors"] = builder.integer_array(loop.factors or [1])
+            regions = loop.factors if loop.pairs else []
+            attrs["regionFactors"] = builder.integer_array(regions)
             if loop.factors and not loop.pairs:
                 attrs["replicate"] = "unit"
         bounds = [index_value(bound) for bound in (loop.start, loop.stop, loop.step)]
@@ -311,7 +311,7 @@ class Loops(Carrying):
             if all(is_same(final, body.clones.get(name)) for final, body in ends):
                 continue
             if isinstance(old, Kept):
-                guards = [body.kept(name) for body in bodies]
+                guards = [body.guards.get(name) for body in bodies]
                 reads = [guard.read for guard in guards if guard and guard.read]
                 old.read = old.read or (reads[0] if reads else None)
             names[name] = _after_loop(name, old, finals, loc)
@@ -342,11 +342,6 @@ def _target_name(node: ast.For) -> str:
     return first.id if isinstance(first, ast.Name) else ""
 
 
-def _array(numbers: list[int]) -> str:
-    text = ", ".join(map(str, numbers))
-    return f"array<i64: {text}>" if text else "array<i64>"
-
-
 def _finals(body: Body, names: list[str]) -> dict[int, Version]:
     """The versions, at the end of a body, of the tensors that names are bound to."""
     found = {}
@@ -360,7 +355,7 @@ def _finals(body: Body, names: list[str]) -> dict[int, Version]:
 def _after_loop(name: str, old: Any, finals: list[Any], loc: Loc) -> Any:
     """What a name that is not carried is bound to behind a loop."""
     first = finals[0]
-    before = old.value if isinstance(old, Kept) else old
+    before = plain(old)
     if all(value is before or is_equal(value, before) for value in finals):
         return old
     if not isinstance(first, Tensor | Poison) and first is not MISSING:

@@ -399,15 +399,7 @@ def jit(
     `create_new_logical_tensor` choose between front ends of the public stack
     and have no effect. `PtoError` if an option is wrong.
     """
-    given = {
-        "host_options": host_options,
-        "codegen_options": codegen_options,
-        "pass_options": pass_options,
-        "runtime_options": runtime_options,
-        "verify_options": verify_options,
-        "debug_options": debug_options,
-        "operation_options": operation_options,
-    }
+    given = locals()
 
     def make(function: Any) -> JitKernel:
         if not isinstance(function, types.FunctionType):

@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..language.symbolic import SymbolicScalar, fold, index_value, same
+from ..language.symbolic import SymbolicScalar, fold, index_value, may_equal, same
 from ..language.tensor import (
     Tensor,
     extent_of,
     is_known_outside,
     rebuilt,
     type_of,
+    zero_text,
     zeros,
 )
-from ..language.types import DataType
 from . import builder
 from .errors import PtoError
 from .ir import Block, Op, TensorType, Value
@@ -61,9 +61,8 @@ def joined(a: Version, b: Version, scope: Scope) -> Carried | None:
     if ta.dtype is not tb.dtype or ta.rank != tb.rank:
         return None
     sa, sb = sizes_of(a), sizes_of(b)
-    for x, y in zip(sa, sb, strict=True):
-        if isinstance(x, int) and isinstance(y, int) and x != y:
-            return None
+    if not all(map(may_equal, sa, sb)):
+        return None
     shape = tuple(
         x if x is None or y is None or same(x, y) else None
         for x, y in zip(sa, sb, strict=True)
@@ -74,14 +73,8 @@ def joined(a: Version, b: Version, scope: Scope) -> Carried | None:
         else None
         for x, y in zip(extents_of(a), extents_of(b), strict=True)
     )
-    static = tuple(e if isinstance(e, int) else None for e in extents)
-    bounds = tuple(
-        s if e is None and isinstance(s, int) else None
-        for s, e in zip(shape, static, strict=True)
-    )
-    known = bounds if any(bound is not None for bound in bounds) else None
     return Carried(
-        TensorType(static, ta.dtype, known),
+        type_of(ta.dtype, shape, extents),
         None if None in shape else shape,
         None if None in extents else extents,
     )
@@ -120,12 +113,23 @@ def copied(version: Version) -> Version:
         extent_of(value, axis) if extent is None else extent
         for axis, extent in enumerate(extents_of(version))
     ]
-    blank_value = zeros(type.dtype, extents)
-    zero = ", ".join("0" * type.rank)
-    attrs = {"staticOffsets": f"array<i64: {zero}>" if zero else "array<i64>"}
-    plain = blank_value.type
-    copy = builder.emit("pto.assemble", [value, blank_value], [plain], attrs).result
+    copy = _written(value, zeros(type.dtype, extents))
     return Version(cast(copy, type), version.shape, version.valid)
+
+
+def _written(value: Value, target: Value) -> Value:
+    """Emits `target` with a value of its size in place of its contents."""
+    attrs = {"staticOffsets": builder.integer_array([0] * target.type.rank)}
+    return builder.emit("pto.assemble", [value, target], [target.type], attrs).result
+
+
+def _window(sizes: Sequence[int], dynamic: int) -> dict[str, str]:
+    """The attributes of a view from the start on with that many dynamic sizes."""
+    return {
+        "staticOffsets": builder.integer_array([0] * len(sizes)),
+        "staticSizes": builder.integer_array(sizes),
+        "operandSegmentSizes": builder.integer_array([1, 0, dynamic], 32),
+    }
 
 
 _DESTINATIONS = {
@@ -162,10 +166,7 @@ def stored(version: Version, base: Version) -> Version:
         return version
     if origin(value) is root or (value.op is not None and value.op.regions):
         return version
-    zero = ", ".join("0" * value.type.rank)
-    attrs = {"staticOffsets": f"array<i64: {zero}>" if zero else "array<i64>"}
-    result = builder.emit("pto.assemble", [value, target], [target.type], attrs).result
-    return Version(result, version.shape, version.valid)
+    return Version(_written(value, target), version.shape, version.valid)
 
 
 def converted(version: Version, wanted: Carried, scope: Scope) -> Value | None:
@@ -195,23 +196,17 @@ def cut(version: Version, wanted: Carried) -> Value:
     """Emits the part of a version that has the extents of `wanted`."""
     value = version.value
     assert value is not None and wanted.valid is not None
-    extents = extents_of(version)
     dynamic: list[Value] = []
-    static: list[str] = []
-    for have, extent in zip(extents, wanted.valid, strict=True):
+    static: list[int] = []
+    for have, extent in zip(extents_of(version), wanted.valid, strict=True):
         if have is not None and same(have, extent):
-            static.append("-1")
+            static.append(-1)
         elif isinstance(extent, int):
-            static.append(str(extent))
+            static.append(extent)
         else:
-            static.append(str(-(2**63)))
+            static.append(-(2**63))
             dynamic.append(rebuilt(extent).value)  # type: ignore[union-attr]
-    zero = ", ".join("0" for _ in extents)
-    attrs = {
-        "staticOffsets": f"array<i64: {zero}>",
-        "staticSizes": f"array<i64: {', '.join(static)}>",
-        "operandSegmentSizes": f"array<i32: 1, 0, {len(dynamic)}>",
-    }
+    attrs = _window(static, len(dynamic))
     return builder.emit("pto.view", [value, *dynamic], [wanted.type], attrs).result
 
 
@@ -248,13 +243,11 @@ def filled_up(version: Version, wanted: Carried) -> tuple[Value, list[Value]]:
     extents = []
     for axis in wanted.varying:
         extent = extents_of(version)[axis]
-        extents.append(index_value(extent_of(value, axis) if extent is None else extent))
+        extents.append(
+            index_value(extent_of(value, axis) if extent is None else extent)
+        )
     if value.type != wanted.type:
-        dtype = wanted.type.dtype
-        zero = "false" if dtype is DataType.DT_BOOL else "0"
-        if dtype is not DataType.DT_BOOL:
-            zero = f"{'0.0' if dtype.is_float else '0'} : {dtype.mlir}"
-        attrs = {"value": zero}
+        attrs = {"value": zero_text(wanted.type.dtype)}
         value = builder.emit("pto.fill_pad", [value], [wanted.type], attrs).result
     return value, extents
 
@@ -267,16 +260,12 @@ def shortened(
     shape: list[int | None] = list(sizes)
     bounds: list[int | None] = [None] * len(sizes)
     valid: list[Size] = list(sizes)  # type: ignore[arg-type]
-    entries = ["-1"] * len(sizes)
+    entries = [-1] * len(sizes)
     for axis, extent in zip(wanted.varying, extents, strict=True):
         shape[axis], bounds[axis] = None, sizes[axis]
         valid[axis] = SymbolicScalar.of(extent)
-        entries[axis] = str(-(2**63))
-    attrs = {
-        "staticOffsets": f"array<i64: {', '.join('0' for _ in sizes)}>",
-        "staticSizes": f"array<i64: {', '.join(entries)}>",
-        "operandSegmentSizes": f"array<i32: 1, 0, {len(extents)}>",
-    }
+        entries[axis] = -(2**63)
+    attrs = _window(entries, len(extents))
     type = TensorType(tuple(shape), wanted.type.dtype, tuple(bounds))
     loc = builder.current().loc
     op = Op("pto.view", [tile, *extents], [type], attrs, (), loc, block)

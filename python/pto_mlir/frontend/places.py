@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..language.symbolic import SymbolicScalar
 from ..language.tensor import Element, Tensor
 from .errors import PtoError
-from .frames import MISSING, OPAQUE, Frame, Kept, Poison
+from .frames import MISSING, OPAQUE, Frame, Poison, plain
 from .interpreter_carrying import is_equal
 
 if TYPE_CHECKING:
@@ -70,8 +70,7 @@ class Place(str):
 
     def put(self, value: Any) -> None:
         """Makes the place hold a value, or nothing."""
-        if isinstance(value, Kept):
-            value = value.value
+        value = plain(value)
         held, key = self.container, self.key
         if type(held) not in (list, dict):
             held = vars(held)
@@ -99,8 +98,7 @@ class Snapshot:
                 scope = scope.outer
 
     def _add(self, value: Any, label: str, depth: int) -> None:
-        if isinstance(value, Kept):
-            value = value.value
+        value = plain(value)
         if isinstance(value, _PLAIN) or isinstance(value, _OWN):
             return
         if id(value) in self.held or depth == 0:

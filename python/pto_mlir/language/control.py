@@ -12,7 +12,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 from ..frontend import builder
 from ..frontend.errors import PtoError
@@ -271,15 +271,11 @@ def max(a: SymInt, b: SymInt) -> SymInt:
 
 def _number(what: str, value: Any) -> SymInt:
     if not is_scalar(value):
-        _refuse_number(what, value)
+        raise PtoError(
+            f"'{what}' expects integers and symbolic scalars, but found "
+            f"{_kind(value)}; tensors have 'minimum' and 'maximum'"
+        )
     return value
-
-
-def _refuse_number(what: str, value: Any) -> NoReturn:
-    raise PtoError(
-        f"'{what}' expects integers and symbolic scalars, but found {_kind(value)}; "
-        f"tensors have 'minimum' and 'maximum'"
-    )
 
 
 # Ranges ------------------------------------------------------------------------------

@@ -374,6 +374,11 @@ def same(a: SymInt, b: SymInt) -> bool:
     return scalar(a)._poly.key == scalar(b)._poly.key
 
 
+def may_equal(a: SymInt, b: SymInt) -> bool:
+    """Whether two sizes are not known to differ."""
+    return not isinstance(a, int) or not isinstance(b, int) or a == b
+
+
 def logical_and(a: SymInt, b: SymInt) -> SymbolicScalar:
     """1 where neither is zero."""
     return _logical("and", a, b)

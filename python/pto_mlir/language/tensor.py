@@ -375,14 +375,6 @@ class Tensor:
         """A number that tells handles apart."""
         return id(self)
 
-    def logical(self) -> Tensor:
-        """The tensor as a matrix of rows.
-
-        Arrays on a CPU lie in row order whatever their format says, so the
-        format is a wish only and the tensor itself is the answer.
-        """
-        return self
-
     def __getattr__(self, name: str) -> Any:
         """The error of an attribute that tensors do not have."""
         from .unsupported import TENSOR_NAMES, missing
@@ -421,9 +413,9 @@ class Tensor:
 
 
 def type_of(
-    dtype: DataType, shape: Sequence[Size], valid: Sequence[Size]
+    dtype: DataType, shape: Sequence[Size | None], valid: Sequence[Size | None]
 ) -> TensorType:
-    """The type of a tensor with these sizes and extents."""
+    """The type of a tensor with these sizes and extents; None is not known."""
     static = tuple(v if isinstance(v, int) else None for v in valid)
     bounds = tuple(
         s if v is None and isinstance(s, int) else None
@@ -437,14 +429,20 @@ def zeros(dtype: DataType, extents: Sequence[Size]) -> Value:
     """Emits a tensor of zeros with these extents."""
     sizes = [fold(extent) for extent in extents]
     dynamic = [size.value for size in sizes if isinstance(size, SymbolicScalar)]
-    entries = ", ".join(str(s) if isinstance(s, int) else str(-(2**63)) for s in sizes)
-    zero = {DataType.DT_BOOL: "false"}.get(dtype, "0.0" if dtype.is_float else "0")
+    entries = [size if isinstance(size, int) else -(2**63) for size in sizes]
     attrs = {
-        "value": zero if dtype is DataType.DT_BOOL else f"{zero} : {dtype.mlir}",
-        "staticSizes": f"array<i64: {entries}>" if sizes else "array<i64>",
+        "value": zero_text(dtype),
+        "staticSizes": builder.integer_array(entries),
     }
     type = TensorType(tuple(s if isinstance(s, int) else None for s in sizes), dtype)
     return builder.emit("pto.full", dynamic, [type], attrs).result
+
+
+def zero_text(dtype: DataType) -> str:
+    """A zero of an element type as an attribute."""
+    if dtype is DataType.DT_BOOL:
+        return "false"
+    return f"{'0.0' if dtype.is_float else '0'} : {dtype.mlir}"
 
 
 def extent_of(value: Value, axis: int) -> SymbolicScalar:

@@ -18,12 +18,14 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from ...frontend import builder
+from ...frontend.builder import integer_array
 from ...frontend.errors import PtoError
 from ...frontend.ir import I64, TensorType, Value
 from ..polynomial import Polynomial
 from ..symbolic import SymbolicScalar, fold, index_value, same, scalar, sym_min
 from ..tensor import Element, Tensor
-from ..types import DataType, TileOpFormat
+from ..tensor import type_of as tensor_type
+from ..types import DataType
 
 Size = int | SymbolicScalar
 Scalar = int | float | Element
@@ -68,10 +70,17 @@ def unsupported(name: str, reason: str, instead: str) -> NoReturn:
 
 
 def check_tensor(op: str, value: object, what: str = "a tensor") -> Tensor:
-    """`value`, which must be a tensor in ND format."""
+    """`value`, which must be a tensor."""
     if not isinstance(value, Tensor):
         fail(op, what, describe(value))
-    return logical(value)
+    return value
+
+
+def check_int(op: str, what: str, value: object, least: int | None = None) -> None:
+    """Refuses what is no int, or one below `least`; `what` says what is expected."""
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or (least is not None and value < least):
+        fail(op, what, describe(value))
 
 
 def check_dtype(op: str, tensor: Tensor, allowed: Iterable[DataType]) -> None:
@@ -101,9 +110,9 @@ def shape_text(shape: Sequence[Size]) -> str:
 # ------------------------------------------------------------------------------
 
 
-def may_equal(a: Size, b: Size) -> bool:
-    """Whether two sizes are not known to differ."""
-    return not isinstance(a, int) or not isinstance(b, int) or a == b
+def exceeds(a: Size, b: Size) -> bool:
+    """Whether a size is known to be greater than another one."""
+    return isinstance(a, int) and isinstance(b, int) and a > b
 
 
 def multiple_of(size: Size, factor: int) -> bool:
@@ -136,13 +145,6 @@ class Dim:
         return self.extent if isinstance(self.extent, int) else None
 
     @property
-    def bound(self) -> int | None:
-        """The most that can be there, if the extent is not known."""
-        if isinstance(self.extent, int) or not isinstance(self.size, int):
-            return None
-        return self.size
-
-    @property
     def repeats(self) -> bool:
         """Whether a broadcast may repeat this dimension."""
         return same(self.extent, 1) and same(self.size, 1)
@@ -162,16 +164,13 @@ def dims_like(shape: Sequence[Size], valid: Sequence[Size] | None) -> list[Dim]:
 
 def type_of(dims: Sequence[Dim], dtype: DataType) -> TensorType:
     """The IR type of a tensor with these dimensions."""
-    bounds = tuple(dim.bound for dim in dims)
-    known_bounds = bounds if any(b is not None for b in bounds) else None
-    return TensorType(tuple(dim.static for dim in dims), dtype, known_bounds)
+    return tensor_type(dtype, [d.size for d in dims], [d.extent for d in dims])
 
 
 def axis_of(op: str, dim: object, rank: int) -> int:
     """The axis that `dim`, which may count from the end, names."""
     dim = fold(dim) if isinstance(dim, SymbolicScalar) else dim
-    if isinstance(dim, bool) or not isinstance(dim, int):
-        fail(op, "an integer dimension", describe(dim))
+    check_int(op, "an integer dimension", dim)
     if not -rank <= dim < rank:
         fail(op, f"a dimension in [{-rank}, {rank - 1}]", dim)
     return dim % rank
@@ -247,12 +246,6 @@ def wrap(value: Value, dims: Sequence[Dim]) -> Tensor:
     """The tensor of an IR value with these dimensions."""
     shape = [dim.size for dim in dims]
     return Tensor.of(value, shape=shape, valid_shape=[dim.extent for dim in dims])
-
-
-def integer_array(entries: Iterable[int], bits: int = 64) -> str:
-    """The text of a dense array attribute."""
-    text = ", ".join(str(entry) for entry in entries)
-    return f"array<i{bits}: {text}>" if text else f"array<i{bits}>"
 
 
 def segments(*counts: int) -> dict[str, str]:
@@ -390,13 +383,6 @@ def from_scalar(value: Size, dtype: DataType) -> Tensor:
 # ------------------------------------------------------------------------------
 
 
-def logical(tensor: Tensor) -> Tensor:
-    """A tensor as matrix: one that lies in fractal (NZ) order is unpacked."""
-    if tensor.format != TileOpFormat.TILEOP_NZ:
-        return tensor
-    return tensor.logical()
-
-
 def fit(tensor: Tensor, dims: Sequence[Dim]) -> Tensor:
     """The tensor cut to the extents of `dims`."""
     entries: list[Size | None] = []
@@ -505,7 +491,6 @@ def coerce(
 ) -> Tensor:
     """An operand as a tensor of `dtype`; a scalar becomes a constant."""
     if isinstance(value, Tensor):
-        value = logical(value)
         if value.dtype != dtype:
             fail(
                 op, f"operands of one element type, here {dtype.name}", value.dtype.name

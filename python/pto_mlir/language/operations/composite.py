@@ -72,9 +72,8 @@ def rms_norm(
         check_dtype("rms_norm", gamma, FLOATS)
         sizes = gamma.shape
         last = input.shape[-1]
-        if not sizes or len(sizes) > input.dim or not same(sizes[-1], last):
-            fail("rms_norm", f"a gamma of {shape_text([last])}", describe(gamma))
-        if not all(same(size, 1) for size in sizes[:-1]):
+        fits = 0 < len(sizes) <= input.dim and same(sizes[-1], last)
+        if not fits or not all(same(size, 1) for size in sizes[:-1]):
             fail("rms_norm", f"a gamma of {shape_text([last])}", describe(gamma))
         operands.append(fit(gamma, [*dims_of(gamma)[:-1], dims_of(input)[-1]]))
     attrs = {"eps": f64(float(epsilon)), "divide": "unit"}

@@ -20,6 +20,7 @@ from ._common import (
     FLOATS,
     Dim,
     check_dtype,
+    check_int,
     check_sizes,
     check_tensor,
     constant,
@@ -106,8 +107,7 @@ def _checked(input_conv: Tensor, weight: Tensor, groups: int) -> tuple[Tensor, T
         fail("conv", "operands of one type and one rank in 3 to 5", found)
     if not all(isinstance(size, int) for size in [*x.shape[1:], *w.shape]):
         fail("conv", "fixed sizes but for the batch", describe(x))
-    if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1:
-        fail("conv", "a positive int number of groups", describe(groups))
+    check_int("conv", "a positive int number of groups", groups, least=1)
     if x.shape[1] != w.shape[1] * groups or w.shape[0] % groups:
         found = f"{x.shape[1]} and {w.shape[1]} channels in {groups} groups"
         fail("conv", "channels that agree", found)

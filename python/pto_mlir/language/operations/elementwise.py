@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 
-from ..symbolic import SymbolicScalar
+from ..symbolic import SymbolicScalar, may_equal
 from ..tensor import Element, Tensor
 from ..types import (
     CastMode,
@@ -37,6 +37,7 @@ from ._common import (
     NUMBERS_OR_BOOL,
     Operand,
     check_dtype,
+    check_int,
     check_scalar,
     check_tensor,
     coerce,
@@ -55,16 +56,16 @@ from ._common import (
 # ------------------------------------------------------------------------------
 
 
-def _unary(name: str, operand: Tensor, allowed: frozenset[DataType]) -> Tensor:
+def _unary(
+    name: str,
+    operand: Tensor,
+    allowed: frozenset[DataType],
+    result: DataType | None = None,
+) -> Tensor:
+    """An operation whose result has the operand's element type unless given."""
     operand = check_tensor(name, operand)
     check_dtype(name, operand, allowed)
-    return elementwise(name, [operand], operand.dtype)
-
-
-def _predicate(name: str, operand: Tensor, allowed: frozenset[DataType]) -> Tensor:
-    operand = check_tensor(name, operand)
-    check_dtype(name, operand, allowed)
-    return elementwise(name, [operand], DataType.DT_BOOL)
+    return elementwise(name, [operand], result or operand.dtype)
 
 
 def _integral(name: str, operand: Tensor) -> Tensor:
@@ -263,8 +264,7 @@ def round(input: Tensor, decimals: int = 0) -> Tensor:
     stay as they are and take no negative `decimals`.
     """
     input = check_tensor("round", input)
-    if isinstance(decimals, bool) or not isinstance(decimals, int):
-        fail("round", "an int number of decimals", describe(decimals))
+    check_int("round", "an int number of decimals", decimals)
     if not -30 <= decimals <= 30:
         fail("round", "a number of decimals in [-30, 30]", decimals)
     if input.dtype in INTEGERS:
@@ -292,12 +292,12 @@ def lrelu(other: Tensor, negative_slope: float | Element = 0.01) -> Tensor:
 
 def isfinite(self: Tensor) -> Tensor:
     """Whether neither infinite nor NaN, as DT_BOOL."""
-    return _predicate("isfinite", self, FLOATS)
+    return _unary("isfinite", self, FLOATS, DataType.DT_BOOL)
 
 
 def isnan(self: Tensor) -> Tensor:
     """Whether NaN, as DT_BOOL."""
-    return _predicate("isnan", self, FLOATS)
+    return _unary("isnan", self, FLOATS, DataType.DT_BOOL)
 
 
 def signbit(a: Tensor) -> Tensor:
@@ -305,12 +305,12 @@ def signbit(a: Tensor) -> Tensor:
     a = check_tensor("signbit", a)
     if a.dtype in INTEGERS:
         return lt(a, 0)
-    return _predicate("signbit", a, FLOATS)
+    return _unary("signbit", a, FLOATS, DataType.DT_BOOL)
 
 
 def logical_not(input: Tensor) -> Tensor:
     """Whether zero, as DT_BOOL."""
-    return _predicate("logical_not", input, NUMBERS_OR_BOOL)
+    return _unary("logical_not", input, NUMBERS_OR_BOOL, DataType.DT_BOOL)
 
 
 def bitwise_not(self: Tensor) -> Tensor:
@@ -350,26 +350,35 @@ def _binary(
     wrap_around: bool = False,
     op: str | None = None,
 ) -> Tensor:
+    """An operation on two operands, of which at least one is a tensor."""
     a, b = _pair(op or name, lhs, rhs, allowed, wrap_around)
     return elementwise(name, [a, b], a.dtype, op=op)
 
 
+def _binary_of(
+    name: str,
+    lhs: Tensor,
+    rhs: Operand,
+    allowed: frozenset[DataType],
+    wrap_around: bool = False,
+) -> Tensor:
+    """An operation whose first operand must be a tensor."""
+    return _binary(name, check_tensor(name, lhs), rhs, allowed, wrap_around)
+
+
 def add(input_tensor: Tensor, other: Tensor | int | float) -> Tensor:
     """input_tensor + other."""
-    check_tensor("add", input_tensor)
-    return _binary("add", input_tensor, other, NUMBERS, wrap_around=True)
+    return _binary_of("add", input_tensor, other, NUMBERS, wrap_around=True)
 
 
 def sub(input_tensor: Tensor, other: Tensor | int | float) -> Tensor:
     """input_tensor - other."""
-    check_tensor("sub", input_tensor)
-    return _binary("sub", input_tensor, other, NUMBERS, wrap_around=True)
+    return _binary_of("sub", input_tensor, other, NUMBERS, wrap_around=True)
 
 
 def mul(input_tensor: Tensor, other: Tensor | int | float) -> Tensor:
     """input_tensor * other."""
-    check_tensor("mul", input_tensor)
-    return _binary("mul", input_tensor, other, NUMBERS, wrap_around=True)
+    return _binary_of("mul", input_tensor, other, NUMBERS, wrap_around=True)
 
 
 def div(
@@ -392,8 +401,7 @@ def floor_div(input: Tensor, other: Tensor | int | float) -> Tensor:
 
     Floats round the quotient first. An integer divided by zero stops the kernel.
     """
-    check_tensor("floor_div", input)
-    return _binary("floor_div", input, other, NUMBERS)
+    return _binary_of("floor_div", input, other, NUMBERS)
 
 
 def ceil_div(self: Tensor, other: Tensor | int) -> Tensor:
@@ -401,8 +409,7 @@ def ceil_div(self: Tensor, other: Tensor | int) -> Tensor:
 
     Floats round the quotient first. An integer divided by zero stops the kernel.
     """
-    check_tensor("ceil_div", self)
-    return _binary("ceil_div", self, other, NUMBERS)
+    return _binary_of("ceil_div", self, other, NUMBERS)
 
 
 def remainder(
@@ -423,14 +430,12 @@ def fmod(
     precision_type: PrecisionType = PrecisionType.HIGH_PRECISION,
 ) -> Tensor:
     """The remainder of division toward zero: exact, of the dividend's sign."""
-    check_tensor("fmod", input)
-    return _binary("fmod", input, other, FLOATS)
+    return _binary_of("fmod", input, other, FLOATS)
 
 
 def gcd(input: Tensor, other: Tensor | int) -> Tensor:
     """Greatest common divisor of magnitudes; of 0 and 0 it is 0."""
-    check_tensor("gcd", input)
-    return _binary("gcd", input, other, INTEGERS)
+    return _binary_of("gcd", input, other, INTEGERS)
 
 
 _POW_RANK = (
@@ -479,26 +484,22 @@ def _pow_type(a: DataType, b: DataType) -> DataType:
 
 def atan2(y: Tensor, x: Tensor) -> Tensor:
     """Angle of the point (x, y), in [-pi, pi]."""
-    check_tensor("atan2", y)
-    return _binary("atan2", y, x, FLOATS)
+    return _binary_of("atan2", y, x, FLOATS)
 
 
 def hypot(self: Tensor, other: Tensor) -> Tensor:
     """sqrt(self^2 + other^2), without overflow on the way."""
-    check_tensor("hypot", self)
-    return _binary("hypot", self, other, FLOATS)
+    return _binary_of("hypot", self, other, FLOATS)
 
 
 def copysign(input: Tensor, other: Tensor | float) -> Tensor:
     """The magnitude of `input` with the sign of `other`."""
-    check_tensor("copysign", input)
-    return _binary("copysign", input, other, FLOATS)
+    return _binary_of("copysign", input, other, FLOATS)
 
 
 def prelu(self: Tensor, weight: Tensor) -> Tensor:
     """`self` where it is not negative, else `weight * self`."""
-    check_tensor("prelu", self)
-    return _binary("prelu", self, weight, FLOATS)
+    return _binary_of("prelu", self, weight, FLOATS)
 
 
 def maximum(input: Operand, other: Operand) -> Tensor:
@@ -513,20 +514,17 @@ def minimum(input: Operand, other: Operand) -> Tensor:
 
 def bitwise_and(self: Tensor, other: Tensor | int) -> Tensor:
     """self & other."""
-    check_tensor("bitwise_and", self)
-    return _binary("bitwise_and", self, other, BITS, wrap_around=True)
+    return _binary_of("bitwise_and", self, other, BITS, wrap_around=True)
 
 
 def bitwise_or(input1: Tensor, input2: Tensor | int) -> Tensor:
     """input1 | input2."""
-    check_tensor("bitwise_or", input1)
-    return _binary("bitwise_or", input1, input2, BITS, wrap_around=True)
+    return _binary_of("bitwise_or", input1, input2, BITS, wrap_around=True)
 
 
 def bitwise_xor(first: Tensor, second: Tensor | int) -> Tensor:
     """first ^ second."""
-    check_tensor("bitwise_xor", first)
-    return _binary("bitwise_xor", first, second, BITS, wrap_around=True)
+    return _binary_of("bitwise_xor", first, second, BITS, wrap_around=True)
 
 
 def bitwise_left_shift(input: Tensor | int, other: Tensor | int) -> Tensor:
@@ -564,16 +562,13 @@ def axpy_(y: Tensor, x: Tensor, alpha: int | float = 1.0) -> Tensor:
     `x` broadcasts to `y`; an FP16 `x` may go with an FP32 `y`. The product
     and the sum round once each, to the element type of `y`.
     """
-    y_value, x = check_tensor("axpy_", y), check_tensor("axpy_", x)
+    y, x = check_tensor("axpy_", y), check_tensor("axpy_", x)
     check_dtype("axpy_", y, FLOATS)
     if y.dtype == DataType.DT_FP32 and x.dtype == DataType.DT_FP16:
         x = cast(x, DataType.DT_FP32)
     product = x if alpha == 1 else mul(x, alpha)
-    total = add(y_value, product)
-    if total.dim != y.dim or any(
-        isinstance(a, int) and isinstance(b, int) and a != b
-        for a, b in zip(total.shape, y.shape, strict=True)
-    ):
+    total = add(y, product)
+    if total.dim != y.dim or not all(map(may_equal, total.shape, y.shape)):
         fail("axpy_", "'x' to broadcast to 'y'", f"{describe(x)} and {describe(y)}")
     y.move(total)
     return y

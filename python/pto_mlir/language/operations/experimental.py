@@ -16,6 +16,7 @@ from ..types import DataType
 from . import elementwise, reduction
 from ._common import (
     check_dtype,
+    check_int,
     check_scalar,
     check_tensor,
     copied,
@@ -47,8 +48,7 @@ def gather_in_l1(
     op = "gather_in_l1"
     src = check_tensor(op, src)
     width = fold(src.shape[-1]) if src.dim else 0
-    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-        fail(op, "a positive int 'size'", describe(size))
+    check_int(op, "a positive int 'size'", size, least=1)
     if isinstance(width, int) and size > width:
         fail(op, f"a 'size' of at most {width}", size)
     rows = gather_rows(src, indices, block_table, block_size, op)

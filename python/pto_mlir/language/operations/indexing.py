@@ -16,7 +16,15 @@ from typing import Any
 
 from ...frontend import builder
 from ...frontend.ir import ScalarType
-from ..symbolic import SymbolicScalar, fold, index_value, is_scalar, same, sym_min
+from ..symbolic import (
+    SymbolicScalar,
+    fold,
+    index_value,
+    is_scalar,
+    may_equal,
+    same,
+    sym_min,
+)
 from ..tensor import Element, Tensor
 from ..types import DataType
 from . import elementwise
@@ -29,19 +37,20 @@ from ._common import (
     Size,
     axis_of,
     check_dtype,
+    check_int,
     check_scalar,
     check_tensor,
     constant,
     describe,
     dims_of,
     emit_one,
+    exceeds,
     f64,
     fail,
     filled,
     fit,
     from_scalar,
     i64,
-    may_equal,
     shape_text,
     update,
 )
@@ -78,7 +87,7 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
 def _aligned(op: str, input: Tensor, index: Tensor, axis: int) -> tuple[Tensor, Tensor]:
     """The index cut to what is there of the operand, which is whole at `axis`."""
     if index.dim != input.dim or any(
-        isinstance(a, int) and isinstance(b, int) and a > b and i != axis
+        exceeds(a, b) and i != axis
         for i, (a, b) in enumerate(zip(index.shape, input.shape, strict=True))
     ):
         found = f"{shape_text(index.shape)} for {shape_text(input.shape)}"
@@ -115,8 +124,7 @@ def gather_rows(
 ) -> Tensor:
     """Rows of a paged table; index and page table hold one row each."""
     source = _whole_rows(check_tensor(op, source))
-    if isinstance(block_size, bool) or not isinstance(block_size, int):
-        fail(op, "an int block size", describe(block_size))
+    check_int(op, "an int block size", block_size)
     if source.dim != 2 or block_size < 1:
         fail(op, "a matrix and a positive block size", describe(source))
     flat = []
@@ -190,10 +198,7 @@ def _scattered(input: Tensor, index: Tensor, src: float | Element | Tensor) -> T
         return constant("scatter_", src, input.dtype, dims_of(index))
     if src.dtype.mlir != input.dtype.mlir:
         fail("scatter_", f"a source of {input.dtype.name}", src.dtype.name)
-    if src.dim != index.dim or any(
-        isinstance(a, int) and isinstance(b, int) and a > b
-        for a, b in zip(index.shape, src.shape, strict=True)
-    ):
+    if src.dim != index.dim or any(map(exceeds, index.shape, src.shape)):
         found = f"{shape_text(src.shape)} for {shape_text(index.shape)}"
         fail("scatter_", "a source nowhere shorter than the index", found)
     return src
@@ -208,8 +213,7 @@ def scatter(
     reduce: str | None = None,
 ) -> Tensor:
     """`scatter_` on a copy of `input`."""
-    copy = _own("scatter", input)
-    return scatter_(copy, dim, index, src, reduce=reduce)
+    return scatter_(_own("scatter", input), dim, index, src, reduce=reduce)
 
 
 def _own(op: str, input: Tensor) -> Tensor:
@@ -254,11 +258,17 @@ def _paired_rows(index: Tensor, src: Tensor) -> tuple[Tensor, Tensor]:
         long = [i for i, dim in enumerate(positions) if not same(dim.size, 1)]
         pairs = [(long[0] if long else 0, 0)] if len(long) <= 1 else []
     for i, j in pairs:
-        a, b = positions[i], rows[j]
-        if same(a.size, b.size) and not same(a.extent, b.extent):
-            extent = sym_min(a.extent, b.extent)
-            positions[i], rows[j] = Dim.of(a.size, extent), Dim.of(b.size, extent)
+        if same(positions[i].size, rows[j].size):
+            positions[i], rows[j] = _cut_alike(positions[i], rows[j])
     return fit(index, positions), fit(src, rows)
+
+
+def _cut_alike(a: Dim, b: Dim) -> tuple[Dim, Dim]:
+    """Two dimensions with what both have."""
+    if same(a.extent, b.extent):
+        return a, b
+    extent = sym_min(a.extent, b.extent)
+    return Dim.of(a.size, extent), Dim.of(b.size, extent)
 
 
 def index_add_(
@@ -293,10 +303,7 @@ def index_add_(
         fail(op, "a finite 'alpha'", alpha)
     input.define()
     rows, positions = dims_of(source), dims_of(index)
-    if not same(rows[axis].extent, positions[0].extent):
-        extent = sym_min(rows[axis].extent, positions[0].extent)
-        rows[axis] = Dim.of(rows[axis].size, extent)
-        positions[0] = Dim.of(positions[0].size, extent)
+    rows[axis], positions[0] = _cut_alike(rows[axis], positions[0])
     operands = [fit(source, rows), input, fit(index, positions)]
     attrs = {"axis": i64(axis), "alpha": f64(alpha)}
     update("index_add", input, operands, attrs)
@@ -411,10 +418,9 @@ def _window(tensor: Tensor, key: Any) -> tuple[list[Size], list[Size], list[bool
             start = 0 if entry.start is None else _position(entry.start, size)
             stop = size if entry.stop is None else _position(entry.stop, size)
             extent = fold(stop - start)
-            if not isinstance(extent, int) and entry != slice(None):
-                known = entry.stop is None or entry.start is None
-                if not known:
-                    fail("subscript", "slices of a known size", f"size {extent}")
+            bounded = entry.start is not None and entry.stop is not None
+            if bounded and not isinstance(extent, int):
+                fail("subscript", "slices of a known size", f"size {extent}")
             if isinstance(extent, int) and extent < 0:
                 fail("subscript", "slices that end behind their start", extent)
         else:

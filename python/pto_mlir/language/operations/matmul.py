@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..symbolic import same, sym_min
+from ..symbolic import may_equal, same, sym_min
 from ..tensor import Tensor
 from ..types import DataType, ReLuType, TransMode, dtype_of
 from . import elementwise, shape
@@ -28,7 +28,6 @@ from ._common import (
     fail,
     filled,
     fit,
-    may_equal,
     segments,
     shape_text,
 )
@@ -37,7 +36,6 @@ from .memory import reinterpret
 _FP8 = frozenset((DataType.DT_FP8E4M3, DataType.DT_FP8E5M2))
 _MX = _FP8 | {DataType.DT_FP4_E2M1, DataType.DT_FP4_E2M1X2}
 _OPERANDS = FLOATS | _FP8 | {DataType.DT_INT8}
-_SCALED = DataType.DT_INT8
 _RESULTS = {
     DataType.DT_FP16: (DataType.DT_FP16, DataType.DT_FP32),
     DataType.DT_BF16: (DataType.DT_BF16, DataType.DT_FP32),
@@ -112,14 +110,13 @@ def _check_operands(a: Tensor, b: Tensor) -> None:
 
 
 def _check_result(operand: DataType, out: DataType, scaled: bool) -> None:
-    allowed = list(_RESULTS[operand])
-    if scaled:
-        allowed = [DataType.DT_INT8]
-        if operand == DataType.DT_INT8:
-            allowed.append(DataType.DT_FP16)
+    by_scale = [DataType.DT_INT8]
+    if operand == DataType.DT_INT8:
+        by_scale.append(DataType.DT_FP16)
+    allowed = by_scale if scaled else _RESULTS[operand]
     if out in allowed:
         return
-    if out == DataType.DT_INT8 or (operand == _SCALED and out == DataType.DT_FP16):
+    if out in by_scale:
         fail("matmul", f"'scale' or 'scale_tensor' for {out.name}", "neither")
     names = " or ".join(dtype.name for dtype in allowed)
     what = f"{operand.name} with a scale" if scaled else operand.name
@@ -210,9 +207,9 @@ def _row(op: str, tensor: Tensor | None, dims: Sequence[Dim]) -> Tensor | None:
         return None
     tensor = check_tensor(op, tensor)
     sizes = list(tensor.shape)
-    if not sizes or not may_equal(sizes[-1], dims[-1].size):
-        fail(op, f"[.., 1, {dims[-1].size}] for a bias or scale", describe(tensor))
-    if not all(same(size, 1) for size in sizes[:-1]) or len(sizes) > len(dims):
+    is_row = sizes and may_equal(sizes[-1], dims[-1].size)
+    is_row = is_row and all(same(size, 1) for size in sizes[:-1])
+    if not is_row or len(sizes) > len(dims):
         fail(op, f"[.., 1, {dims[-1].size}] for a bias or scale", describe(tensor))
     if len(sizes) < len(dims):
         tensor = shape.reshape(tensor, [1] * (len(dims) - len(sizes)) + sizes)

@@ -16,7 +16,7 @@ from typing import Any
 
 from ...frontend import builder
 from ..control import is_within, windows
-from ..symbolic import SymbolicScalar, fold, same, sym_max, sym_min
+from ..symbolic import SymbolicScalar, fold, may_equal, same, sym_max, sym_min
 from ..tensor import Tensor
 from ..types import DataType, bytes_of, dtype_of
 from ._common import (
@@ -32,6 +32,7 @@ from ._common import (
     describe,
     dims_of,
     emit_one,
+    exceeds,
     fail,
     filled,
     multiple_of,
@@ -113,7 +114,7 @@ def _check_window(input: Tensor, axis: int, size: Size, offset: Size) -> None:
 def _checked_extent(extent: Size, size: Size) -> Size:
     if isinstance(extent, int) and extent < 0:
         fail("view", "a 'valid_shape' that is not negative", extent)
-    if isinstance(extent, int) and isinstance(size, int) and extent > size:
+    if exceeds(extent, size):
         fail("view", f"a 'valid_shape' of at most {size}", extent)
     return extent
 
@@ -235,8 +236,7 @@ def _write(
     dst.define()
     for axis, (part, have) in enumerate(zip(dims_of(src), dims_of(dst), strict=True)):
         offset, end = offsets[axis], fold(offsets[axis] + part.extent)
-        known = isinstance(end, int) and isinstance(have.extent, int)
-        if (isinstance(offset, int) and offset < 0) or (known and end > have.extent):
+        if exceeds(0, offset) or exceeds(end, have.extent):
             found = f"{describe(src)} at {shape_text(offsets)} of {describe(dst)}"
             fail(op, f"a window that stays inside in dimension {axis}", found)
     place(src, offsets, dst, atomic)
@@ -276,10 +276,7 @@ def move(dst: Tensor, src: Tensor) -> None:
             return
         _write(src, [0] * dst.dim, dst)
         return
-    sizes = zip(src.shape, dst.shape, strict=False)
-    if src.dim != dst.dim or any(
-        isinstance(a, int) and isinstance(b, int) and a != b for a, b in sizes
-    ):
+    if src.dim != dst.dim or not all(map(may_equal, src.shape, dst.shape)):
         fail("move", f"a tensor {shape_text(dst.shape)}", describe(src))
     dst.assign(src)
 

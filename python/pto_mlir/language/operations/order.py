@@ -17,6 +17,7 @@ from ._common import (
     Dim,
     axis_of,
     check_dtype,
+    check_int,
     check_tensor,
     describe,
     dims_of,
@@ -54,8 +55,7 @@ def topk(
         fail("topk", "the last dimension", dim)
     TopKAlgo(algo)
     size = dims_of(input)[-1].size
-    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-        fail("topk", "a positive int 'k'", describe(k))
+    check_int("topk", "a positive int 'k'", k, least=1)
     if isinstance(size, int) and k > size:
         fail("topk", f"a 'k' of at most {size}", k)
     input = _filled_last(input, (lowest if largest else highest)(input.dtype))
@@ -113,8 +113,7 @@ def sort32(input: Tensor, index: int | None = None) -> Tensor:
     """
     input = _sortable("sort32", input)
     start = 0 if index is None else index
-    if isinstance(start, bool) or not isinstance(start, int):
-        fail("sort32", "an int 'index'", describe(index))
+    check_int("sort32", "an int 'index'", start)
     count = input.shape[-1]
     missing = -count % _RUN
     if missing:
@@ -184,8 +183,7 @@ def one_hot(input: Tensor, num_classes: int) -> Tensor:
     """
     input = check_tensor("one_hot", input)
     check_dtype("one_hot", input, INDICES | {DataType.DT_INT8})
-    if isinstance(num_classes, bool) or not isinstance(num_classes, int):
-        fail("one_hot", "an int number of classes", describe(num_classes))
+    check_int("one_hot", "an int number of classes", num_classes)
     if num_classes < 1:
         fail("one_hot", "a positive number of classes", num_classes)
     if input.dtype == DataType.DT_INT8:

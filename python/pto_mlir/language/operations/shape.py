@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..symbolic import SymbolicScalar, fold, same, sym_min
+from ..symbolic import SymbolicScalar, fold, may_equal, same, sym_min
 from ..tensor import Tensor
 from ..types import DataType, dtype_of
 from . import elementwise
@@ -36,7 +36,6 @@ from ._common import (
     i64,
     integer_array,
     literal,
-    may_equal,
     shape_text,
     split_extents,
 )
@@ -162,19 +161,16 @@ def expand_clone(
     ):
         found = f"{shape_text(input.shape)} to {shape_text(sizes)}"
         fail("expand_clone", "sizes that are 1 or stay", found)
-    result, kept = [], []
+    result, kept, entries = [], [], []
     for axis, (dim, size) in enumerate(zip(own, sizes, strict=True)):
         stays = dim is not None and same(dim.size, size)
         extent = dim.extent if stays else size
         extent = extent if valid_shape is None else valid_shape[axis]
         result.append(Dim.of(size, extent))
+        entries.append(None if stays else result[-1].extent)
         if dim is not None:
             kept.append(result[-1] if stays else Dim.of(1))
     input = fit(filled(input) if _misses_one(input, kept) else input, kept)
-    stay = [
-        dim is not None and same(dim.size, s) for dim, s in zip(own, sizes, strict=True)
-    ]
-    entries = [None if s else d.extent for s, d in zip(stay, result, strict=True)]
     values, static = split_extents(entries)
     attrs = {"staticSizes": static}
     return emit_one("expand", [input, *values], result, input.dtype, attrs)
