@@ -8,7 +8,7 @@ Public scripts ask torch for a device: they import `torch_npu`, put tensors on
 - device names `npu`, `npu:N` in tensor factories, `.to()`, `.npu()` and
   `torch.device(...)`; a tensor's `.device` is then `cpu` (and still `npu` for a
   tensor cast to a format, since scripts ask such a tensor for its format only then)
-- `.npu()`, `.cpu()` and `.to()` with the name of a device copy, as transfers do
+- `.npu()` gives a dense copy of a tensor with gaps, and any other tensor itself
 - the namespace `torch.npu`: one device, always idle; a graph "captures" by
   running at once, and its replay does nothing
 - `torch_npu`: a format cast keeps the layout and only remembers the format; the
@@ -114,32 +114,6 @@ def _device_property(torch: Any) -> property:
     actual = torch.Tensor.device.__get__
     npu = torch.device("npu:0")
     return property(lambda x: npu if hasattr(x, _FORMAT_NAME) else actual(x))
-
-
-def _transferred(tensor: Any) -> Any:
-    """A copy, as one between host and device: neither sees what is written to
-    the other, and gaps between elements are gone."""
-    return tensor.clone()
-
-
-def _transferring(to: Callable[..., Any]) -> Callable[..., Any]:
-    """`Tensor.to` that copies when it names the host or the device."""
-
-    @functools.wraps(to)
-    def replaced(self: Any, *args: Any, **kwargs: Any) -> Any:
-        result = to(self, *args, **kwargs)
-        named = [*args[:1], kwargs.get("device")]
-        if result is self and any(_names_device(value) for value in named):
-            return _transferred(self)
-        return result
-
-    return replaced
-
-
-def _names_device(value: Any) -> bool:
-    if isinstance(value, str):
-        return value.partition(":")[0] in ("cpu", "npu")
-    return type(value).__name__ == "device" and value.type == "npu"
 
 
 def _patch_library(torch: Any) -> None:
