@@ -47,6 +47,11 @@ class Updated:
         self.array = np.array(array, order="C")
 
 
+def counted(*shape, dtype=np.float32):
+    """Distinct values in order."""
+    return np.arange(1, np.prod(shape, dtype=int) + 1).reshape(shape).astype(dtype)
+
+
 def trace(function, arrays, name="kernel"):
     """The kernel that calls `function` on tensors for `arrays`."""
     kernel = ir.Kernel(name)

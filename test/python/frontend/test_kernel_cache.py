@@ -8,24 +8,8 @@ import sys
 import ml_dtypes
 import numpy as np
 import pto_mlir as pypto
-import pytest
-from pto_mlir.frontend import kernel as kernels
 
 F32 = pypto.DT_FP32
-
-
-@pytest.fixture
-def compiled(monkeypatch):
-    """The names of the kernels that were compiled."""
-    names = []
-    original = kernels._compiled
-
-    def counted(text, entry, **options):
-        names.append(entry)
-        return original(text, entry, **options)
-
-    monkeypatch.setattr(kernels, "_compiled", counted)
-    return names
 
 
 def arrays(rows=4, cols=8, dtype=np.float32):

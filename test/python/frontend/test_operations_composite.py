@@ -12,7 +12,6 @@ from pto_mlir.language.operations import experimental
 from pto_mlir.language.types import DataType, DequantScaleRoundingMode
 
 F16, F32, BF16 = np.float16, np.float32, ml_dtypes.bfloat16
-E8M0 = ml_dtypes.float8_e8m0fnu
 
 
 def values(seed, shape, dtype=F32, scale=2.0):

@@ -4,18 +4,13 @@ import ml_dtypes
 import numpy as np
 import pto_mlir.language.operations as pto
 import pytest
-from op_kernel import Dynamic, Tile, Updated, refused, run, text
+from op_kernel import Dynamic, Tile, Updated, counted, refused, run, text
 from pto_mlir.language.symbolic import sym_min
 from pto_mlir.language.tensor import Element, Tensor
 from pto_mlir.language.types import DataType
 
 F16, F32, BF16 = np.float16, np.float32, ml_dtypes.bfloat16
 ALL = [F32, F16, BF16, np.int8, np.int16, np.int32, np.int64, np.uint8, np.bool_]
-
-
-def counted(*shape, dtype=F32):
-    """Distinct values in order."""
-    return np.arange(1, np.prod(shape, dtype=int) + 1).reshape(shape).astype(dtype)
 
 
 # Views

@@ -4,7 +4,7 @@ import ml_dtypes
 import numpy as np
 import pto_mlir.language.operations as pto
 import pytest
-from op_kernel import Dynamic, Tile, Updated, refused, run
+from op_kernel import Dynamic, Tile, Updated, counted, refused, run
 from pto_mlir.language.operations._regroup import groups_of
 from pto_mlir.language.symbolic import SymbolicScalar
 from pto_mlir.language.types import DataType
@@ -22,11 +22,6 @@ ALL = [
     np.uint16,
     np.bool_,
 ]
-
-
-def counted(*shape, dtype=F32):
-    """Distinct values in order."""
-    return np.arange(1, np.prod(shape, dtype=int) + 1).reshape(shape).astype(dtype)
 
 
 # Grouping

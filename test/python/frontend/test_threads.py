@@ -7,8 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pto_mlir as pypto
-import pytest
-from pto_mlir.frontend import kernel as kernels
 
 COUNT = 8
 
@@ -37,20 +35,6 @@ def at_once(action, count=COUNT):
 
     with ThreadPoolExecutor(count) as pool:
         return list(pool.map(run, range(count)))
-
-
-@pytest.fixture
-def compiled(monkeypatch):
-    """Names of kernels that are compiled, one by one."""
-    names = []
-    original = kernels._compiled
-
-    def record(text, entry, **options):
-        names.append(entry)
-        return original(text, entry, **options)
-
-    monkeypatch.setattr(kernels, "_compiled", record)
-    return names
 
 
 def test_first_calls_compile_once(compiled):
