@@ -123,6 +123,7 @@ void pto::buildPhase(OpPassManager &passes, Phase phase) {
   case Phase::Linalg:
     passes.addNestedPass<func::FuncOp>(createStoreCarriedPass());
     passes.addNestedPass<func::FuncOp>(createConvertPTOToLinalgPass());
+    passes.addNestedPass<func::FuncOp>(createBlockSumsPass());
     // No CSE: equal fills merged into one would need copies again, or more
     // than bufferization can find.
     passes.addPass(createCanonicalizerPass());

@@ -1,8 +1,10 @@
 """Values of matrix products against NumPy.
 
-Float goldens add f32 products one after the other in ascending k, as the
-operations promise, so they are exact; one test bounds them by float64.
+Float goldens add f32 products along k in blocks, as the operations promise, so
+they are exact; one test bounds them by float64.
 """
+
+import itertools
 
 import numpy as np
 import pytest
@@ -15,6 +17,7 @@ from tile_program import (
     decode,
     dynamic,
     encode,
+    in_blocks,
     small_float_table,
 )
 
@@ -37,11 +40,10 @@ def turned(array, is_turned):
 
 
 def product(a, b, start):
-    """start + Σ a[…, m, k] · b[…, k, n], one k after the other."""
-    total = np.array(start)
-    for k in range(a.shape[-1]):
-        total = total + a[..., :, k : k + 1] * b[..., k : k + 1, :]
-        assert total.dtype == a.dtype
+    """start + Σ a[…, m, k] · b[…, k, n]."""
+    terms = [a[..., :, [k]] * b[..., [k], :] for k in range(a.shape[-1])]
+    total = in_blocks(start, terms)
+    assert total.dtype == a.dtype
     return total
 
 
@@ -95,6 +97,34 @@ def test_sums_stay_within_the_float64_bound():
         bound = (k + 1) * 2.0**-24 * (np.abs(wide[0]) @ np.abs(wide[1])).max()
         golden = (wide[0] @ wide[1]).astype(np.float32)
         add_matmul(program, a, b, ("f32", "f32"), "f32", golden, atol=bound)
+    program.run()
+
+
+@pytest.mark.parametrize("flags", ["", "b_trans", "a_trans"])
+def test_long_products_run_in_blocks(flags):
+    program = Program()
+    for dtype, k in itertools.product(["f32", "bf16"], [63, 64, 65, 128, 4099]):
+        # Positive terms: roundings of a plain sum do not cancel.
+        a = encode(1 + RNG.random((3, k)), dtype)
+        b, bias = encode(1 + RNG.random((k, 37)), dtype), make("f32", (1, 37))
+        left, right = decode(a, dtype), decode(b, dtype)
+        total = product(left, right, blank(a, b, np.float32))
+        started = product(left, right, np.broadcast_to(bias, (3, 37)))
+        kinds, extra = (dtype, dtype), [("bias", Tensor(bias, "f32"))]
+        add_matmul(program, a, b, kinds, "f32", total, flags)
+        add_matmul(program, a, b, kinds, "f32", started, flags, extra)
+        text = f"pto.matmul {{0}}, {{1}} {flags} : {{t0}}, {{t1}} -> {{r0}}"
+        biased = (f"pto.matmul {{0}}, {{1}} bias {{2}} {flags}"
+                  " : {t0}, {t1}, bias {t2} -> {r0}")  # fmt: skip
+        a, b = turned(a, "a_trans" in flags), turned(b, "b_trans" in flags)
+        for form in (dynamic, lambda array, dtype: bounded(array, dtype, 5000)):
+            operands = [form(a, dtype), form(b, dtype)]
+            program.add(text, operands, [dynamic(total, "f32")])
+            program.add(biased, operands + [Tensor(bias, "f32")],
+                        [dynamic(started, "f32")])  # fmt: skip
+    plain = np.add.accumulate(left[:, :, None] * right, 1, np.float32)[:, -1]
+    exact = left.astype(np.float64) @ right.astype(np.float64)
+    assert 5 * np.abs(total - exact).max() < np.abs(plain - exact).max()
     program.run()
 
 
@@ -225,13 +255,15 @@ def add_scaled(program, a, b, sa, sb, types, flags="", bias=None, start=0.0):
     right = decode(b, types[1]).astype(np.float64)
     left_scale = decode(sa, "f8E8M0FNU").astype(np.float64)[:, k // 64, k // 32 % 2]
     right_scale = decode(sb, "f8E8M0FNU").astype(np.float64)[k // 64, :, k // 32 % 2]
-    total = np.full((a.shape[0], b.shape[1]), start, np.float32)
+    terms = []
     for step in k:
         # Exact in float64, rounded to f32 only where it leaves f32's range.
         factor = np.outer(left_scale[:, step], right_scale[step])
         exact = np.outer(left[:, step], right[step]) * factor
         with np.errstate(over="ignore", invalid="ignore"):
-            total = total + exact.astype(np.float32)
+            terms.append(exact.astype(np.float32))
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = in_blocks(np.full((a.shape[0], b.shape[1]), start, np.float32), terms)
     tensors = [Tensor(turned(a, "a_trans" in flags), types[0]), Tensor(sa, "f8E8M0FNU"),
                Tensor(turned(b, "b_trans" in flags), types[1]), Tensor(sb, "f8E8M0FNU")]  # fmt: skip
     text, kinds = "pto.scaled_matmul {0} scale {1}, {2} scale {3}", "{t0}, {t1}, {t2}, {t3}"
@@ -248,7 +280,8 @@ def scales(shape, low=120, high=135):
 def test_scaled_matmul():
     program = Program()
     small = SMALL + ["f4E2M1FN"]
-    for m, n, k in [(1, 1, 32), (3, 5, 64), (4, 3, 100), (2, 7, 128), (2, 3, 1), (2, 2, 0)]:
+    for m, n, k in [(1, 1, 32), (3, 5, 64), (4, 3, 100), (2, 7, 128), (2, 3, 1), (2, 2, 0),
+                    (2, 37, 130)]:  # fmt: skip
         blocks = -(-k // 64)
         for index, left in enumerate(small):
             types = (left, small[(index + m) % 3])

@@ -1,13 +1,21 @@
 """Values of reductions, scans and one_hot against NumPy.
 
-f32 goldens accumulate one element after the other, as the operations promise,
-so they are exact; one test bounds the same sums by float64.
+f32 goldens accumulate one element after the other, long sums in blocks, as the
+operations promise, so they are exact; one test bounds sums by float64.
 """
 
 import numpy as np
 import pytest
 
-from tile_program import Program, Tensor, bounded, decode, dynamic, encode
+from tile_program import (
+    Program,
+    Tensor,
+    bounded,
+    decode,
+    dynamic,
+    encode,
+    in_blocks,
+)
 
 SHAPES = [(0, 3), (3, 0), (1, 1), (5, 7), (4, 33), (2, 3, 5)]
 FLOATS = ["f32", "f16", "bf16"]
@@ -111,6 +119,53 @@ def test_sums_stay_within_the_float64_bound():
             atol=bound,
         )
     program.run()
+
+
+def sum_along(values, axes):
+    """The sum along ascending axes, without them; blocks are cut along the last."""
+    moved = np.moveaxis(values, axes, range(len(axes)))
+    rest = moved.shape[len(axes) :]
+    moved = moved.reshape(-1, values.shape[axes[-1]], *rest)
+    total = np.zeros(rest, np.float32)
+    for first in range(0, moved.shape[1], 64):
+        block = moved[:, first : first + 64].reshape(-1, *rest)
+        total = in_blocks(total, block, len(block))
+    return total
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_long_sums_run_in_blocks(dtype):
+    program = Program()
+    for size in (63, 64, 65, 128, 4099):
+        # Positive terms: roundings of a plain sum do not cancel.
+        x = encode(1 + RNG.random((37, size)), dtype)
+        values = terms(x, dtype, dtype)
+        golden = sum_along(values, [1])
+        wanted = encode(golden, dtype)
+        text = "pto.sum {{0}} axis {} : {{t0}} -> {{r0}}"
+        for form in (Tensor, dynamic, lambda array, dtype: bounded(array, dtype, 5000)):
+            program.add(text.format(1), [form(x, dtype)], [form(wanted, dtype)])
+            program.add(text.format(0), [form(x.T.copy(), dtype)],
+                        [(Tensor if form is Tensor else dynamic)(wanted, dtype)])  # fmt: skip
+            program.add(text.format(0), [form(x[1].copy(), dtype)],
+                        [Tensor(wanted[1], dtype)])  # fmt: skip
+    plain = np.add.accumulate(values, 1, np.float32)[:, -1]
+    exact = values.astype(np.float64).sum(1)
+    if dtype == "f32":
+        assert 5 * np.abs(golden - exact).max() < np.abs(plain - exact).max()
+    program.run()
+
+
+def test_long_sums_keep_special_values():
+    x = np.full((5, 200), -0.0, np.float32)
+    x[1, 100] = x[2, 150] = np.inf
+    x[2, 3] = -np.inf
+    x[3, 199] = np.nan
+    golden = np.array([0, np.inf, np.nan, np.nan, 0], np.float32)
+    program = Program()
+    add_reduction(program, "sum", x, "f32", "f32", golden, 1, False)
+    program.run()
+    assert not np.signbit(program.execute()[0][[0, 4]]).any()
 
 
 def test_half_sums_round_once():
@@ -219,6 +274,21 @@ def test_variance(dtype):
                 # A few f32 steps may tip one rounding to the result type.
                 rtol={"f32": 1e-5, "f16": 2e-3, "bf16": 1e-2}[dtype],
             )
+    program.run()
+
+
+@pytest.mark.parametrize("form", [Tensor, dynamic])
+def test_long_variance_sums_twice_in_blocks(form):
+    program = Program()
+    for shape, axes in [((3, 4099), [1]), ((200, 3), [0]), ((3, 4, 130), [0, 2]),
+                        ((5, 70, 6), [0, 1]), ((70, 65), [0, 1])]:  # fmt: skip
+        x = (3 + RNG.standard_normal(shape)).astype(np.float32)
+        count = np.prod([shape[axis] for axis in axes])
+        mean = sum_along(x, axes) / np.float32(count)
+        distances = x - np.expand_dims(mean, tuple(axes))
+        golden = sum_along(distances * distances, axes) / np.float32(count - 1)
+        program.add(f"pto.var {{0}} axes {axes} : {{t0}} -> {{r0}}",
+                    [form(x, "f32")], [form(golden, "f32")])  # fmt: skip
     program.run()
 
 

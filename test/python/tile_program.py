@@ -80,6 +80,19 @@ def encode(values, dtype):
         return np.asarray(values).astype(NATIVE[dtype])
 
 
+def in_blocks(start, terms, size=64):
+    """`start` plus arrays of one shape, in the order that sums promise: blocks of
+    `size` terms, each summed from 0, added one after the other."""
+    total = np.array(start)
+    for first in range(0, len(terms), size):
+        block = np.zeros_like(total)
+        for term in terms[first : first + size]:
+            block = block + term
+        total = total + block
+        assert total.dtype == block.dtype
+    return total
+
+
 def type_text(dims, dtype, bounds=None):
     """A tensor type; None is a dynamic extent or no bound."""
 

@@ -9,7 +9,8 @@
 // the products in ascending k, finish (scale, relu, convert once). The products
 // nest has its own body rather than a named operation's, which would compute in
 // bf16. Its innermost loop is the one along which B is contiguous; that changes
-// the order of elements, never the order of k within one.
+// the order of elements, never the order of k within one. `pto-block-sums` then
+// cuts k into blocks.
 //
 //===----------------------------------------------------------------------===//
 

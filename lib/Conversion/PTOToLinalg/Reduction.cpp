@@ -7,7 +7,8 @@
 //
 // Loops run in the order of the source's dimensions: memory is read in sequence
 // and each result element still meets its terms in the order of the axis.
-// Accumulators are f32 for floats and round into the result once.
+// Accumulators are f32 for floats and round into the result once; sums of
+// floats are cut into blocks by `pto-block-sums`.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@ They concern what is there: the missing part of a tile does not take part.
 `dim` may count from the end. Without `keepdim` the reduced dimension goes, with
 it it stays with size 1.
 
-Floats accumulate in FP32 in the order of the dimension and round once.
+Floats accumulate in FP32 along the dimension, sums in blocks, and round once.
 """
 
 from __future__ import annotations

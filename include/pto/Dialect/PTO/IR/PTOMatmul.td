@@ -24,11 +24,11 @@ def PTO_MatmulOp : PTO_ComputeOp<"matmul",
     `result = convert(relu(acc · scale))`
 
     where `scale` (a number, or one value per column) and `relu` act when
-    given. Floats accumulate in f32 in the order of k, with a bias as the start
-    value; i8 accumulates exactly in i32, which rounds to f32 before a scale
-    multiplies it. The conversion rounds once to nearest even and saturates for
-    integers. Batch dimensions of extent 1 repeat. `tf32`
-    first rounds f32 operands to 10 fraction bits, `rint` or `round`.
+    given. Floats accumulate in f32 along k in blocks of 64 terms, with a bias as
+    the start value; i8 accumulates exactly in i32, which rounds to f32 before a
+    scale multiplies it. The conversion rounds once to nearest even and saturates
+    for integers. Batch dimensions of extent 1 repeat. `tf32` first rounds f32
+    operands to 10 fraction bits, `rint` or `round`.
 
     Constraints:
     - `matmul_c1`: the ranks of operands and result are equal and in 2 to 4.
@@ -82,9 +82,9 @@ def PTO_ScaledMatmulOp : PTO_ComputeOp<"scaled_matmul", [PTO_Axes]> {
     `b_trans`; each block of 32 along k shares a power of two. Scales lie in
     pairs: `scaleA[m, k div 64, (k div 32) mod 2]` and
     `scaleB[k div 64, n, (k div 32) mod 2]`, whatever the transposition. Each
-    product is exact unless it leaves the range of f32; the sum runs in f32 in
-    the order of k, with a bias as the start value, and rounds once to the
-    result.
+    product is exact unless it leaves the range of f32; the sum runs in f32
+    along k in blocks of 64 terms, with a bias as the start value, and rounds
+    once to the result.
 
     Constraints:
     - `scaled_matmul_c1`: the operands have rank 2 and the scales rank 3.

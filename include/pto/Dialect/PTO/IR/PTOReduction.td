@@ -62,8 +62,8 @@ class PTO_ReductionOp<string mnemonic, TypeConstraint operand,
 }
 
 defvar PTO_SumRules = [{
-    Floats accumulate in f32 in the order of the axis and round once at the
-    end. Integers wrap in the result type.
+    Floats accumulate in f32 along the axis, sums in blocks of 64 terms, and
+    round once at the end. Integers wrap in the result type.
 
     - `reduction_c1`: the result's element type is the operand's or, for
       integers, a wider integer of the same signedness.

@@ -12,6 +12,7 @@
 #ifndef PTO_DIALECT_PTO_TRANSFORMS_PASSES_H
 #define PTO_DIALECT_PTO_TRANSFORMS_PASSES_H
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/DLTI/DLTI.h"

@@ -324,6 +324,65 @@ def StripBoundsPass : Pass<"pto-strip-bounds", "::mlir::func::FuncOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// On linalg
+//===----------------------------------------------------------------------===//
+
+def BlockSumsPass : Pass<"pto-block-sums", "::mlir::func::FuncOp"> {
+  let summary = "Add long f32 sums in blocks of 64 terms";
+  let description = [{
+    Turns every nest that adds f32 terms to its only output into a loop over
+    blocks of 64 positions along its innermost summed axis. A block is summed by
+    itself from zero and then added to the total, which makes the error of n terms
+    grow with 64 + n/64 instead of n.
+
+    The order of terms does not depend on what is known of an extent: an axis of
+    at most 64 positions stays one nest only where the total starts at +0, which
+    gives the same bits. A sum over several axes has all positions of the other
+    ones in each block.
+
+    Where the summed loop is the innermost one, 32 positions of the loop around it
+    go over all blocks before the next 32 do, so that long rows are not read in
+    small pieces. No sum meets its terms in another order by that.
+
+    Expects: `convert-pto-to-linalg`, before equal fills are merged.
+
+    Leaves: loops that carry the total of a long sum and, for all blocks, one
+    buffer of the extents and bounds of what they add to.
+
+    Errors when: never.
+
+    Does not: touch scans, products, extremes, integers, or updates of a tensor at
+    indices.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-block-sums
+    #rows = affine_map<(d0, d1) -> (d0)>
+    #all = affine_map<(d0, d1) -> (d0, d1)>
+    func.func @example(%x: tensor<4x1000xf32>) -> tensor<4xf32> {
+      %zero = arith.constant 0.0 : f32
+      %e = tensor.empty() : tensor<4xf32>
+      %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %r = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "reduction"]}
+          ins(%x : tensor<4x1000xf32>) outs(%z : tensor<4xf32>) {
+      ^bb0(%term: f32, %total: f32):
+        %sum = arith.addf %total, %term : f32
+        linalg.yield %sum : f32
+      } -> tensor<4xf32>
+      return %r : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"];
+}
+
+//===----------------------------------------------------------------------===//
 // On buffers
 //===----------------------------------------------------------------------===//
 
