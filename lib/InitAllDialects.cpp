@@ -14,10 +14,11 @@
 #include "mlir/InitAllExtensions.h"
 #include "pto/Dialect/PTO/IR/PTO.h"
 #include "pto/Dialect/PTO/Transforms/BufferizableOpInterfaceImpl.h"
+#include "pto/Dialect/PTOISA/IR/PTOISA.h"
 
 void mlir::pto::registerAllDialects(DialectRegistry &registry) {
   ::mlir::registerAllDialects(registry);
   registerAllExtensions(registry);
-  registry.insert<PTODialect>();
+  registry.insert<PTODialect, pto_isa::PTOISADialect>();
   registerBufferizableOpInterfaceExternalModels(registry);
 }

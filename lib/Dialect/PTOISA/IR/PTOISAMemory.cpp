@@ -1,0 +1,563 @@
+//===- PTOISAMemory.cpp - Global memory to tiles and back -----------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What ODS does not say about these instructions: pipes, which follow from the
+// places of tiles, and how tiles have to match views. The layout of a view is
+// that of the operation that made it; a view from elsewhere is not checked.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PTOISAPaths.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::pto_isa;
+using namespace mlir::pto_isa::detail;
+
+#define GET_OP_CLASSES
+#include "pto/Dialect/PTOISA/IR/PTOISAMemory.cpp.inc"
+
+void PTOISADialect::registerMemoryOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "pto/Dialect/PTOISA/IR/PTOISAMemory.cpp.inc"
+      >();
+}
+
+/// Whether the vector unit of the target machine goes through memory by itself,
+/// element by element; the scalar unit does it elsewhere.
+static bool hasRegisters(Operation *op) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  return machine && machine->vector.registers > 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles and views
+//===----------------------------------------------------------------------===//
+
+/// The layout of a view if the operations that made it say so.
+static std::optional<Layout> getViewLayout(Value view) {
+  while (Operation *op = view.getDefiningOp()) {
+    if (auto layout = op->getAttrOfType<LayoutAttr>("layout")) {
+      return layout.getValue();
+    }
+    if (op->getNumOperands() == 0 ||
+        !isa<TensorViewType, PartitionViewType>(op->getOperand(0).getType())) {
+      return std::nullopt;
+    }
+    view = op->getOperand(0);
+  }
+  return std::nullopt;
+}
+
+/// `transfer_c1`.
+static LogicalResult verifyElementSize(Operation *op, TileType tile,
+                                       PartitionViewType view) {
+  int64_t bits = getElementBits(view.getElementType());
+  if (tile.getElementBits() == bits) {
+    return success();
+  }
+  return op->emitOpError("expects elements of one size (transfer_c1), but "
+                         "found ")
+         << tile.getElementType() << " in the tile and "
+         << view.getElementType() << " in the view";
+}
+
+/// `transfer_c2`.
+static LogicalResult verifyCount(Operation *op, TileType tile,
+                                 PartitionViewType view) {
+  std::optional<int64_t> inTile =
+      getStaticCount({tile.getValidRows(), tile.getValidCols()});
+  std::optional<int64_t> inView = getStaticCount(view.getShape());
+  // A transfer of an empty rectangle does nothing, whatever the view.
+  if (!inTile || !inView || *inTile == *inView || *inTile == 0) {
+    return success();
+  }
+  return op->emitOpError("expects a valid rectangle of as many elements as the "
+                         "view (transfer_c2), but found ")
+         << *inTile << " and " << *inView;
+}
+
+/// `transfer_c3`. Loads into `mat` may turn rows into blocks.
+static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
+                                  bool mayBlock) {
+  std::optional<Layout> layout = getViewLayout(view);
+  if (!layout || tile.getRows() == 1 || tile.getCols() == 1) {
+    return success();
+  }
+  auto has = [&](BlockLayout blocks, InnerLayout inner) {
+    return hasLayout(tile, blocks, inner);
+  };
+  bool matches = true;
+  switch (*layout) {
+  case Layout::Nd:
+    matches = has(BlockLayout::RowMajor, InnerLayout::NoneBox) ||
+              (mayBlock && has(BlockLayout::ColMajor, InnerLayout::RowMajor));
+    break;
+  case Layout::Dn:
+    matches = has(BlockLayout::ColMajor, InnerLayout::NoneBox) ||
+              (mayBlock && has(BlockLayout::RowMajor, InnerLayout::ColMajor));
+    break;
+  case Layout::Nz:
+    matches = has(BlockLayout::ColMajor, InnerLayout::RowMajor);
+    break;
+  default:
+    break; // The layouts of MX scales.
+  }
+  if (matches) {
+    return success();
+  }
+  return op->emitOpError("expects a tile with the layout of the view "
+                         "(transfer_c3), but found '")
+         << describeLayout(tile) << "' and '" << stringifyLayout(*layout)
+         << "'";
+}
+
+//===----------------------------------------------------------------------===//
+// tload
+//===----------------------------------------------------------------------===//
+
+Pipe TLoadOp::getPipe() {
+  return getPathPipe(*this, Place::Gm, getDst().getType().getPlace());
+}
+
+LogicalResult TLoadOp::verifyRules() {
+  TileType tile = getDst().getType();
+  PartitionViewType view = getSrc().getType();
+  if (failed(verifyElementSize(*this, tile, view))) {
+    return failure();
+  }
+  bool hasClause = getPadMode() || getPadValue() || getLeftPaddingNum() ||
+                   getRightPaddingNum() || getInitOutBuffer() ||
+                   getInitCondition();
+  bool isMat = tile.getPlace() == Place::Mat;
+  // A load into blocks fills as many rows as there are, whatever the tile's.
+  bool isBlocked = !hasInnerLayout(tile, InnerLayout::NoneBox);
+  if (!hasClause && !isBlocked && failed(verifyCount(*this, tile, view))) {
+    return failure();
+  }
+  if (failed(verifyLayout(*this, tile, getSrc(), /*mayBlock=*/isMat))) {
+    return failure();
+  }
+  if (tile.getElementBits() == 64 && isBlocked) {
+    return emitOpError("expects elements of 64 bits in a tile without blocks "
+                       "(tload_c1), but found '")
+           << describeLayout(tile) << "'";
+  }
+  return success();
+}
+
+namespace {
+/// What may follow `outs(...)`, in the order of the public text.
+enum TLoadClause {
+  kPadMode,
+  kPadValue,
+  kLeftPadding,
+  kInitOutBuffer,
+  kRightPadding,
+  kInitCondition,
+  kNumClauses
+};
+} // namespace
+
+static constexpr StringLiteral kClauses[kNumClauses] = {
+    "pad_mode",        "pad_value",         "left_padding_num",
+    "init_out_buffer", "right_padding_num", "init_condition"};
+
+ParseResult TLoadOp::parse(OpAsmParser &parser, OperationState &result) {
+  static const InstructionInfo ends{
+      {{"src", 'r', false, false, "", ""}, {"dst", 'w', false, true, "", ""}},
+      "",
+      "",
+      "",
+      false};
+  if (parseInstruction(parser, result, ends)) {
+    return failure();
+  }
+  SmallVector<Value, 1> values[kNumClauses];
+  for (int clause = 0; clause < kNumClauses; ++clause) {
+    if (failed(parser.parseOptionalKeyword(kClauses[clause]))) {
+      continue;
+    }
+    if (parser.parseEqual()) {
+      return failure();
+    }
+    if (clause == kPadMode || clause == kInitOutBuffer) {
+      Attribute attribute;
+      if (parser.parseAttribute(attribute, kClauses[clause],
+                                result.attributes)) {
+        return failure();
+      }
+      continue;
+    }
+    OpAsmParser::UnresolvedOperand operand;
+    Type type;
+    if (parser.parseOperand(operand) || parser.parseColonType(type) ||
+        parser.resolveOperand(operand, type, values[clause])) {
+      return failure();
+    }
+  }
+  // `dst` is behind the clauses.
+  Value dst = result.operands.pop_back_val();
+  SmallVector<int32_t> segments = {1};
+  for (TLoadClause clause :
+       {kPadValue, kLeftPadding, kRightPadding, kInitCondition}) {
+    result.addOperands(values[clause]);
+    segments.push_back(values[clause].size());
+  }
+  result.addOperands(dst);
+  segments.push_back(1);
+  result.addAttribute(getOperandSegmentSizesAttrName(result.name),
+                      parser.getBuilder().getDenseI32ArrayAttr(segments));
+  return success();
+}
+
+void TLoadOp::print(OpAsmPrinter &printer) {
+  printer << " ins(" << getSrc() << " : " << getSrc().getType() << ") outs("
+          << getDst() << " : " << getDst().getType() << ")";
+  printer.printOptionalAttrDict(
+      (*this)->getAttrs(),
+      /*elidedAttrs=*/{getOperandSegmentSizesAttrName().getValue(),
+                       kClauses[kPadMode], kClauses[kInitOutBuffer]});
+  Value values[kNumClauses] = {};
+  values[kPadValue] = getPadValue();
+  values[kLeftPadding] = getLeftPaddingNum();
+  values[kRightPadding] = getRightPaddingNum();
+  values[kInitCondition] = getInitCondition();
+  for (int clause = 0; clause < kNumClauses; ++clause) {
+    if (Value value = values[clause]) {
+      printer << " " << kClauses[clause] << " = " << value << " : "
+              << value.getType();
+    } else if (Attribute attribute = (*this)->getAttr(kClauses[clause])) {
+      printer << " " << kClauses[clause] << " = " << attribute;
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// tstore
+//===----------------------------------------------------------------------===//
+
+Pipe TStoreOp::getPipe() {
+  return getPathPipe(*this, getSrc().getType().getPlace(), Place::Gm);
+}
+
+SmallVector<OperandRole> TStoreOp::getRoles() {
+  SmallVector<OperandRole> roles = pto_isa::detail::getRoles(*this, getInfo());
+  if (getAtomicType() == AtomicType::Add) {
+    roles.back() = OperandRole::Update;
+  }
+  return roles;
+}
+
+/// `tstore_c3`.
+static bool canBeAdded(Type type) {
+  return isa<Float16Type, BFloat16Type, Float32Type>(type) ||
+         type.isSignlessInteger(8) || type.isSignlessInteger(16) ||
+         type.isSignlessInteger(32);
+}
+
+LogicalResult TStoreOp::verifyRules() {
+  TileType tile = getSrc().getType();
+  PartitionViewType view = getDst().getType();
+  Place place = tile.getPlace();
+  if (failed(verifyPath(*this, place, Place::Gm, "tstore_c1")) ||
+      failed(verifyEpilogue(
+          *this, place, Place::Gm, tile.getElementType(), view.getElementType(),
+          {getFp(), getPreQuantScalar(), getReluPreMode(), std::nullopt})) ||
+      (place != Place::Acc && failed(verifyElementSize(*this, tile, view))) ||
+      failed(verifyCount(*this, tile, view)) ||
+      (place != Place::Acc &&
+       failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)))) {
+    return failure();
+  }
+  if (getFp() && getStPhase() != STPhase::Unspecified) {
+    return emitOpError("expects 'fp' without an 'stPhase' (tstore_c2), but "
+                       "found '")
+           << stringifySTPhase(getStPhase()) << "'";
+  }
+  if (getAtomicType() == AtomicType::Add &&
+      !canBeAdded(view.getElementType())) {
+    return emitOpError("expects elements of i8, i16, i32, f16, bf16 or f32 to "
+                       "be added (tstore_c3), but found ")
+           << view.getElementType();
+  }
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  if (machine && place == Place::Acc &&
+      tile.getCols() > machine->cube.maxExtent) {
+    return emitOpError("expects at most ")
+           << machine->cube.maxExtent
+           << " columns of an accumulator on machine '" << machine->name
+           << "' (tstore_c4), but found " << tile.getCols();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// tprefetch
+//===----------------------------------------------------------------------===//
+
+LogicalResult TPrefetchOp::verifyRules() {
+  return verifyElementSize(*this, getDst().getType(), getSrc().getType());
+}
+
+//===----------------------------------------------------------------------===//
+// By index
+//===----------------------------------------------------------------------===//
+
+/// Whether an extent is `expected`, as far as both are known.
+static bool maybeEqual(int64_t extent, int64_t expected) {
+  return ShapedType::isDynamic(extent) || ShapedType::isDynamic(expected) ||
+         extent == expected;
+}
+
+/// `indexed_c3` for indices in a tile.
+static bool fitsIndices(TileType data, TileType idx,
+                        std::optional<Coalesce> coalesce) {
+  bool isColumn = maybeEqual(idx.getValidRows(), data.getValidRows()) &&
+                  maybeEqual(idx.getValidCols(), 1);
+  bool isRow = maybeEqual(idx.getValidRows(), 1) &&
+               maybeEqual(idx.getValidCols(), data.getValidRows());
+  bool isSame = maybeEqual(idx.getValidRows(), data.getValidRows()) &&
+                maybeEqual(idx.getValidCols(), data.getValidCols());
+  if (!coalesce) {
+    return isColumn || isSame;
+  }
+  return *coalesce == Coalesce::Row ? isRow || isColumn : isSame;
+}
+
+/// `indexed_c1` to `indexed_c4`; `idx` is the type of a tile or of a view.
+static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
+                                   PartitionViewType memory,
+                                   std::optional<Coalesce> coalesce,
+                                   bool needsCoalesce) {
+  if (memory.getElementType() != data.getElementType()) {
+    return op->emitOpError("expects memory and data of one element type "
+                           "(indexed_c1), but found ")
+           << memory.getElementType() << " and " << data.getElementType();
+  }
+  auto tile = dyn_cast<TileType>(idx);
+  Type element = tile ? tile.getElementType() : getElementTypeOrSelf(idx);
+  if (!element.isSignlessInteger(32) ||
+      (tile && !hasInnerLayout(tile, InnerLayout::NoneBox))) {
+    return op->emitOpError("expects indices of i32 without blocks "
+                           "(indexed_c2), but found ")
+           << idx;
+  }
+  if (tile && !fitsIndices(data, tile, coalesce)) {
+    return op->emitOpError("expects an index for each ")
+           << (coalesce == Coalesce::Row    ? "row"
+               : coalesce == Coalesce::Elem ? "element"
+                                            : "row or element")
+           << " of the data (indexed_c3), but found " << tile << " for "
+           << data;
+  }
+  if (needsCoalesce && !coalesce) {
+    return op->emitOpError("expects 'coalesce' with attributes that depend on "
+                           "it (indexed_c4), but found none");
+  }
+  return success();
+}
+
+Pipe MGatherOp::getPipe() {
+  return getDst().getType().getPlace() == Place::Vec && hasRegisters(*this)
+             ? Pipe::V
+             : Pipe::MTE2;
+}
+
+int64_t MGatherOp::getScratchBytes(OpOperand &, const pto::Machine &) {
+  return getDst().getType().getBytes();
+}
+
+LogicalResult MGatherOp::verifyRules() {
+  TileType tile = getDst().getType();
+  Type idx = getIdx().getType();
+  if (failed(verifyIndexed(*this, tile, idx, getMem().getType(), getCoalesce(),
+                           getGatherOob() != GatherOOB::Undefined))) {
+    return failure();
+  }
+  if (tile.getPlace() == Place::Vec) {
+    if (!hasLayout(tile, BlockLayout::RowMajor, InnerLayout::NoneBox) ||
+        !isa<TileType>(idx) || getScratch()) {
+      return emitOpError("expects a tile in rows without blocks, indices in "
+                         "'vec' and no scratch (mgather_c1), but found ")
+             << tile << " with " << idx << (getScratch() ? " and scratch" : "");
+    }
+    return success();
+  }
+  bool isBlocked =
+      hasLayout(tile, BlockLayout::ColMajor, InnerLayout::RowMajor);
+  bool needsScratch = getCoalesce() == Coalesce::Elem;
+  bool hasScratch = getScratch() && getScratch().getType().getElementType() ==
+                                        tile.getElementType();
+  if (!isBlocked || isa<TileType>(idx) || !getCoalesce() ||
+      needsScratch != hasScratch || (getScratch() && !needsScratch)) {
+    return emitOpError(
+               "expects 'blayout=col_major, slayout=row_major', indices "
+               "in global memory, 'coalesce', and scratch of the "
+               "element type for 'elem' (mgather_c2), but found ")
+           << tile << " with " << idx
+           << (getScratch() ? " and scratch" : " without scratch");
+  }
+  return success();
+}
+
+Pipe MScatterOp::getPipe() {
+  return hasRegisters(*this) ? Pipe::V : Pipe::MTE3;
+}
+
+/// `mscatter_c3`.
+static bool canCombine(ScatterAtomicOp how, Type type) {
+  bool isWord = type.isSignlessInteger(32) || type.isF32();
+  switch (how) {
+  case ScatterAtomicOp::None:
+    return true;
+  case ScatterAtomicOp::Add:
+    return isWord || type.isUnsignedInteger(32) || type.isF16();
+  case ScatterAtomicOp::Max:
+  case ScatterAtomicOp::Min:
+    return isWord;
+  }
+  return false;
+}
+
+LogicalResult MScatterOp::verifyRules() {
+  TileType tile = getSrc().getType();
+  bool needsCoalesce = getScatterAtomicOp() != ScatterAtomicOp::None ||
+                       getScatterOob() != ScatterOOB::Undefined ||
+                       getScatterConflict();
+  if (failed(verifyIndexed(*this, tile, getIdx().getType(), getMem().getType(),
+                           getCoalesce(), needsCoalesce))) {
+    return failure();
+  }
+  if (!hasLayout(tile, BlockLayout::RowMajor, InnerLayout::NoneBox)) {
+    return emitOpError("expects a tile in rows without blocks (mscatter_c1), "
+                       "but found '")
+           << describeLayout(tile) << "'";
+  }
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  if (machine && getScatterConflict() && !hasRegisters(*this)) {
+    return emitOpError("expects a vector unit with registers for "
+                       "'scatterConflict' (mscatter_c2), but machine '")
+           << machine->name << "' has none";
+  }
+  if (!canCombine(getScatterAtomicOp(), tile.getElementType())) {
+    return emitOpError("expects elements that '")
+           << stringifyScatterAtomicOp(getScatterAtomicOp())
+           << "' combines (mscatter_c3), but found " << tile.getElementType();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// On the side
+//===----------------------------------------------------------------------===//
+
+LogicalResult MakePrefetchAsyncContextOp::verify() {
+  Type element = getWorkspace().getType().getElementType();
+  if (element.isInteger(8)) {
+    return success();
+  }
+  return emitOpError("expects a workspace of bytes "
+                     "(make_prefetch_async_context_c1), but found ")
+         << element;
+}
+
+Pipe TPrefetchAsyncOp::getPipe() { return Pipe::S; }
+
+SmallVector<OperandRole> TPrefetchAsyncOp::getRoles() {
+  return {OperandRole::Read, OperandRole::Value};
+}
+
+bool TPrefetchAsyncOp::canBeInPlace(OpOperand &, const pto::Machine &) {
+  return false;
+}
+
+LogicalResult TPrefetchAsyncOp::verify() {
+  auto view = cast<ShapedType>(getSrc().getType());
+  ArrayRef<int64_t> shape = view.getShape();
+  if (view.hasStaticShape() && !shape.empty() &&
+      llvm::all_of(shape.drop_back(), [](int64_t e) { return e == 1; })) {
+    return success();
+  }
+  return emitOpError("expects a static, flat window (tprefetch_async_c1), but "
+                     "found ")
+         << view;
+}
+
+//===----------------------------------------------------------------------===//
+// Caches and order
+//===----------------------------------------------------------------------===//
+
+Pipe CmoCacheInvalidOp::getPipe() { return Pipe::S; }
+
+SmallVector<OperandRole> CmoCacheInvalidOp::getRoles() {
+  return SmallVector<OperandRole>((*this)->getNumOperands(),
+                                  OperandRole::Update);
+}
+
+bool CmoCacheInvalidOp::canBeInPlace(OpOperand &, const pto::Machine &) {
+  return false;
+}
+
+void CmoCacheInvalidOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  // Not of one value alone: a line holds neighbours too.
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+LogicalResult CmoCacheInvalidOp::verify() {
+  auto pointer = getAddr() ? dyn_cast<PtrType>(getAddr().getType()) : PtrType();
+  Place place = pointer ? pointer.getPlace() : Place::Gm;
+  if (getSpace() != Place::Gm || place != Place::Gm) {
+    return emitOpError("expects global memory (cmo_cacheinvalid_c1), but found "
+                       "'")
+           << stringifyPlace(place == Place::Gm ? getSpace() : place) << "'";
+  }
+  return success();
+}
+
+ParseResult CmoCacheInvalidOp::parse(OpAsmParser &parser,
+                                     OperationState &result) {
+  StringAttr space = getSpaceAttrName(result.name);
+  if (succeeded(parser.parseOptionalKeyword("all"))) {
+    PlaceAttr place;
+    return failure(parser.parseAttribute(place, space, result.attributes) ||
+                   parser.parseOptionalAttrDict(result.attributes));
+  }
+  OpAsmParser::UnresolvedOperand addr;
+  Type type;
+  if (parser.parseOperand(addr) || parser.parseKeyword("single_cache_line") ||
+      parser.parseColonType(type) ||
+      parser.parseOptionalAttrDict(result.attributes) ||
+      parser.resolveOperand(addr, type, result.operands)) {
+    return failure();
+  }
+  if (!result.attributes.get(space)) {
+    result.addAttribute(space, PlaceAttr::get(parser.getContext(), Place::Gm));
+  }
+  return success();
+}
+
+void CmoCacheInvalidOp::print(OpAsmPrinter &printer) {
+  if (Value addr = getAddr()) {
+    printer << " " << addr << " single_cache_line : " << addr.getType();
+  } else {
+    printer << " all " << getSpaceAttr();
+  }
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                /*elidedAttrs=*/{getSpaceAttrName()});
+}
+
+Pipe FenceBarrierAllOp::getPipe() { return Pipe::S; }
+
+SmallVector<OperandRole> FenceBarrierAllOp::getRoles() { return {}; }
+
+bool FenceBarrierAllOp::canBeInPlace(OpOperand &, const pto::Machine &) {
+  return false;
+}

@@ -1,0 +1,41 @@
+// RUN: pto-opt %s --machine=a2a3 --split-input-file --verify-diagnostics
+
+// What transfers refuse on this machine.
+
+func.func @instruction_c2_load(%w: !pto_isa.partition_tensor_view<16x64xf8E5M2>, %t: !pto_isa.tile_buf<vec, 16x64xf8E5M2>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects elements of i8 i16 i32 i64 ui8 ui16 ui32 ui64 f16 bf16 f32 on machine 'a2a3' (instruction_c2), but found 'f8E5M2'}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<16x64xf8E5M2>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf8E5M2>)
+  return
+}
+
+// -----
+
+func.func @epilogue_c3_store(%w: !pto_isa.partition_tensor_view<16x64xf16>, %t: !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>, %q: i64) {
+  // expected-error @+1 {{'pto_isa.tstore' op expects element types that machine 'a2a3' converts on the way from 'acc' to 'gm' (epilogue_c3), but found 'f32' to 'f16' scaled}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>, %q : i64) outs(%w : !pto_isa.partition_tensor_view<16x64xf16>)
+  return
+}
+
+// -----
+
+func.func @epilogue_c3_plain(%w: !pto_isa.partition_tensor_view<16x64xi8>, %t: !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tstore' op expects element types that machine 'a2a3' converts on the way from 'acc' to 'gm' (epilogue_c3), but found 'f32' to 'i8'}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>) outs(%w : !pto_isa.partition_tensor_view<16x64xi8>)
+  return
+}
+
+// -----
+
+func.func @tstore_c4(%w: !pto_isa.partition_tensor_view<16x4112xf32>, %t: !pto_isa.tile_buf<acc, 16x4112xf32, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tstore' op expects at most 4095 columns of an accumulator on machine 'a2a3' (tstore_c4), but found 4112}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<acc, 16x4112xf32, blayout=col_major, slayout=row_major>) outs(%w : !pto_isa.partition_tensor_view<16x4112xf32>)
+  return
+}
+
+// -----
+
+func.func @mscatter_c2(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mscatter' op expects a vector unit with registers for 'scatterConflict' (mscatter_c2), but machine 'a2a3' has none}}
+  pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterConflict = #pto_isa<scatter_conflict last>}
+  return
+}

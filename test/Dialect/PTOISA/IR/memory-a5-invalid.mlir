@@ -1,0 +1,17 @@
+// RUN: pto-opt %s --machine=a5 --split-input-file --verify-diagnostics
+
+// What transfers refuse on this machine.
+
+func.func @tstore_c1(%w: !pto_isa.partition_tensor_view<16x64xbf16>, %t: !pto_isa.tile_buf<mat, 16x64xbf16, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tstore' op expects a path of machine 'a5' (tstore_c1), but it has none from 'mat' to 'gm'}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<mat, 16x64xbf16, blayout=col_major, slayout=row_major>) outs(%w : !pto_isa.partition_tensor_view<16x64xbf16>)
+  return
+}
+
+// -----
+
+func.func @epilogue_c3_store(%w: !pto_isa.partition_tensor_view<16x64xi32>, %t: !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tstore' op expects element types that machine 'a5' converts on the way from 'acc' to 'gm' (epilogue_c3), but found 'f32' to 'i32'}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>) outs(%w : !pto_isa.partition_tensor_view<16x64xi32>)
+  return
+}

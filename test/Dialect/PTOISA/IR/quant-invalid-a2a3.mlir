@@ -1,0 +1,59 @@
+// RUN: pto-opt %s --machine=a2a3 --split-input-file --verify-diagnostics
+
+// Rules of quantization on a vector unit that works on memory.
+
+!s = !pto_isa.tile_buf<vec, 32x32xf32>
+!i = !pto_isa.tile_buf<vec, 32x32xi8>
+!p = !pto_isa.tile_buf<vec, 32x8xf32>
+func.func @tquant_c4(%s: !s, %c: !p, %i: !i) {
+  // expected-error @+1 {{expects 'fp' with 1 valid columns (tquant_c4), but found 8}}
+  pto_isa.tquant ins(%s, %c : !s, !p) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}
+  return
+}
+
+// -----
+
+!s = !pto_isa.tile_buf<vec, 32x32xf32>
+!i = !pto_isa.tile_buf<vec, 32x32xi8>
+!few = !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>
+func.func @tquant_c4_rows(%s: !s, %c: !few, %i: !i) {
+  // expected-error @+1 {{expects 'fp' with 32 valid rows (tquant_c4), but found 16}}
+  pto_isa.tquant ins(%s, %c : !s, !few) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}
+  return
+}
+
+// -----
+
+!s = !pto_isa.tile_buf<vec, 32x32xf32>
+!c = !pto_isa.tile_buf<vec, 32x1xf32, blayout=col_major>
+!i = !pto_isa.tile_buf<vec, 32x32xi8>
+!tm = !pto_isa.tile_buf<vec, 16x64xf32>
+func.func @tquant_c5(%s: !s, %c: !c, %t: !tm, %i: !i) {
+  // expected-error @+1 {{expects 'tmp' with 32 rows (tquant_c5), but found 16}}
+  pto_isa.tquant ins(%s, %c : !s, !c) outs(%i, %t : !i, !tm) {quant_type = #pto_isa<quant_type INT8_SYM>}
+  return
+}
+
+// -----
+
+!ms = !pto_isa.tile_buf<vec, 16x64xf32>
+!md = !pto_isa.tile_buf<vec, 16x64xi8>
+!me = !pto_isa.tile_buf<vec, 1x32xui8>
+!mm = !pto_isa.tile_buf<vec, 1x32xf32>
+!mc = !pto_isa.tile_buf<vec, 1x64xf32, valid=1x32>
+func.func @tquant_mx_c1(%s: !ms, %d: !md, %e: !me, %m: !mm, %c: !mc) {
+  // expected-error @+1 {{expects a machine that multiplies blocks with a scale (tquant_mx_c1), but found 'a2a3'}}
+  pto_isa.tquant.mx ins(%s : !ms) outs(%d, %e, %m, %c : !md, !me, !mm, !mc) {quant_type = #pto_isa<quant_type MXFP8>}
+  return
+}
+
+// -----
+
+!c = !pto_isa.tile_buf<vec, 32x1xf32, blayout=col_major>
+!i = !pto_isa.tile_buf<vec, 32x32xi8>
+!h = !pto_isa.tile_buf<vec, 32x32xf16>
+func.func @instruction_c2(%s: !h, %c: !c, %i: !i) {
+  // expected-error @+1 {{expects elements of f32 on machine 'a2a3' (instruction_c2)}}
+  pto_isa.tquant ins(%s, %c : !h, !c) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}
+  return
+}
