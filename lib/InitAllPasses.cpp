@@ -13,11 +13,13 @@
 #include "mlir/InitAllPasses.h"
 #include "pto/Conversion/Passes.h"
 #include "pto/Dialect/PTO/Transforms/Passes.h"
+#include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/Pipelines/Pipelines.h"
 
 void mlir::pto::registerAllPasses() {
   ::mlir::registerAllPasses();
   registerPTOConversionPasses();
   registerPTOTransformsPasses();
+  pto_isa::registerPTOISATransformsPasses();
   registerPTOPipelines();
 }

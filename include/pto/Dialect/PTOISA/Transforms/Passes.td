@@ -1,0 +1,162 @@
+//===- Passes.td - Passes on the pto_isa dialect ----------*- tablegen -*-===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_DIALECT_PTOISA_TRANSFORMS_PASSES_TD
+#define PTO_DIALECT_PTOISA_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// InferLayout
+//===----------------------------------------------------------------------===//
+
+def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
+  let summary = "Close the layouts that tile types leave open";
+  let description = [{
+    Gives every tile type the order of blocks, the order in a block and the bytes
+    of a block that it does not say, everywhere in the module:
+
+    | place | order |
+    |---|---|
+    | `vec` `bias` `scaling` | rows, no blocks |
+    | `mat` | blocks by columns, rows in them (NZ) |
+    | `left` | as the machine says: ZZ or NZ |
+    | `right` | blocks by rows, columns in them (ZN) |
+    | `acc` | NZ, blocks of the accumulator |
+    | `scale_left` `scale_right` | ZZ, NN, blocks of 32 bytes |
+
+    Where one of the two orders is written, the other is rows, or no blocks, as in
+    the public text.
+
+    Expects: an NPU as target machine.
+
+    Leaves: no open layout. What is written stays.
+
+    Errors when: the module has no such target.
+
+    Does not: look at how tiles are used, nor at layouts of views.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-infer-layout
+    func.func @example() {
+      %a = pto_isa.alloc_tile : !pto_isa.tile_buf<left, 16x64xf16>
+      return
+    }
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// PlanMemory
+//===----------------------------------------------------------------------===//
+
+def PlanMemoryPass : Pass<"pto-isa-plan-memory", "::mlir::func::FuncOp"> {
+  let summary = "Give every tile an address";
+  let description = [{
+    Places the tiles, multi tiles and reserved buffers of a kernel that have no
+    address, each in the memory of its place, at addresses that the machine
+    aligns tiles to and outside of its reserved ranges. Addresses that are given
+    stay, and nothing that is alive with them is put there.
+
+    A tile is alive from when it is written until what was written is last read,
+    along all paths of loops, branches and `scf.while`; tiles that loops carry or
+    swap are alive together. A multi tile counts as one, a reserved buffer is
+    alive always.
+
+    Where a memory has room for all tiles, none shares: what is independent can
+    then overlap in time. Otherwise a tile takes the place of the one that has
+    been dead longest, and only if that does not do are tiles arranged by size,
+    where the destination of an instruction may also take the place of a source
+    that dies there, if the machine allows the instruction to work in place.
+
+    Expects: a target machine. No calls of functions that declare tiles.
+
+    Leaves: every `alloc_tile` and `alloc_multi_tile` with an address, every
+    `reserve_buffer` with a base. The same input gives the same addresses.
+
+    Errors when: tiles do not fit, with the tiles that are alive where most
+    memory is in use; an address that is given is not a constant; a
+    `pto_isa.tassign` puts a tile anywhere.
+
+    Does not: reorder instructions, split tiles, or insert synchronization. What
+    shares memory must be ordered afterwards.
+
+    Cost: O(n · k) for n tiles of which k are alive at a time.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-plan-memory
+    func.func @example(%x: !pto_isa.tile_buf<vec, 16x64xf32>) {
+      %a = pto_isa.alloc_tile : !pto_isa.tile_buf<vec, 16x64xf32>
+      %b = pto_isa.alloc_tile : !pto_isa.tile_buf<vec, 16x64xf32>
+      pto_isa.tabs ins(%x : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%a : !pto_isa.tile_buf<vec, 16x64xf32>)
+      pto_isa.tabs ins(%a : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%b : !pto_isa.tile_buf<vec, 16x64xf32>)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// VerifyPlanned
+//===----------------------------------------------------------------------===//
+
+def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
+  let summary = "Prove that no tile overwrites another that is in use";
+  let description = [{
+    Follows what each tile holds along all paths of a kernel, by addresses, and
+    changes nothing. It shares no code with `pto-isa-plan-memory` and holds for
+    addresses that are given by hand as well.
+
+    Rules:
+    - `planned_c1`: every tile, multi tile and reserved buffer has a constant
+      address. That it lies within its memory is a rule of the operations.
+    - `planned_c2`: an address is a multiple of what the memory demands.
+    - `planned_c3`: a tile lies outside of reserved ranges, if an instruction of
+      the kernel uses them; otherwise this is a warning.
+    - `planned_c4`: no tile is read after a write to another one went over what
+      it held.
+    - `planned_c5`: an instruction has scratch apart from its other operands, and
+      its destination apart from its sources, or at exactly the address of one
+      where the machine lets it work in place.
+    - `planned_c6`: nothing lies over a reserved buffer, which the other core may
+      use at any time.
+
+    A tile whose window is known at run time only is taken for all of it.
+
+    Expects: a target machine.
+
+    Leaves: the kernel as it is.
+
+    Errors when: a rule is broken, with a note at the other tile.
+
+    Does not: look at synchronization; the order is that of the program.
+
+    Cost: O(n log k) for n operations and k tiles that fit a memory at a time,
+    doubled by each loop around.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-verify-planned
+    func.func @example(%x: !pto_isa.tile_buf<vec, 16x64xf32>) {
+      %c0 = arith.constant 0 : i64
+      %a = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
+      pto_isa.tabs ins(%x : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%a : !pto_isa.tile_buf<vec, 16x64xf32>)
+      return
+    }
+    ```
+  }];
+}
+
+#endif // PTO_DIALECT_PTOISA_TRANSFORMS_PASSES_TD

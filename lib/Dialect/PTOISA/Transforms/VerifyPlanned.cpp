@@ -1,0 +1,672 @@
+//===- VerifyPlanned.cpp - Prove a memory plan --------------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs a kernel in the abstract: the state says of the bytes of each memory
+// which tile wrote them last. Branches are joined, loops repeated until nothing
+// is added. Nothing here is shared with the planner, so that a mistake there is
+// not made twice.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "pto/Dialect/PTOISA/Transforms/Passes.h"
+#include "pto/MachineIR/TargetMachine.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include <map>
+
+namespace mlir::pto_isa {
+#define GEN_PASS_DEF_VERIFYPLANNEDPASS
+#include "pto/Dialect/PTOISA/Transforms/Passes.h.inc"
+} // namespace mlir::pto_isa
+
+using namespace mlir;
+using namespace mlir::pto_isa;
+
+namespace {
+
+/// Bytes of a memory, `end` not included.
+struct Bytes {
+  const pto::Memory *memory;
+  int64_t begin;
+  int64_t end;
+
+  bool operator==(const Bytes &other) const {
+    return memory == other.memory && begin == other.begin && end == other.end;
+  }
+  bool overlaps(const Bytes &other) const {
+    return memory == other.memory && begin < other.end && other.begin < end;
+  }
+};
+
+/// Where a tile value may lie: bytes of a declared tile, in one piece or, for a
+/// window, in several.
+struct Extent {
+  unsigned tile;
+  SmallVector<Bytes, 1> pieces;
+
+  bool operator==(const Extent &other) const {
+    return tile == other.tile && pieces == other.pieces;
+  }
+};
+
+/// A tile that is declared.
+struct Declared {
+  Operation *op;
+  Bytes bytes;
+};
+
+/// A tile that may have written some bytes last, and by what.
+struct Writer {
+  unsigned tile;
+  Operation *op;
+};
+
+/// Who wrote the bytes of one memory last. Bytes that nobody wrote are in no
+/// cell.
+class WrittenBytes {
+public:
+  /// Writes [begin, end). `isSure`: whatever was there is gone.
+  void write(int64_t begin, int64_t end, Writer writer, bool isSure);
+  /// A writer of bytes in [begin, end) that is not `tile`, if there is one.
+  std::optional<Writer> findOther(int64_t begin, int64_t end,
+                                  unsigned tile) const;
+  /// Adds the writers of `other`; returns whether there were new ones.
+  bool join(const WrittenBytes &other);
+
+private:
+  /// Bytes from the key on, up to, not including, `end`.
+  struct Cell {
+    int64_t end;
+    SmallVector<Writer, 1> writers;
+  };
+  using Cells = std::map<int64_t, Cell>;
+
+  Cells::iterator split(int64_t at);
+  bool add(int64_t begin, int64_t end, ArrayRef<Writer> writers);
+
+  Cells cells;
+};
+
+using State = std::map<const pto::Memory *, WrittenBytes>;
+
+struct VerifyPlannedPass
+    : pto_isa::impl::VerifyPlannedPassBase<VerifyPlannedPass> {
+  void runOnOperation() override;
+
+private:
+  LogicalResult declare(Operation *op);
+  LogicalResult verifyReserved();
+  LogicalResult verifyDeclared(const Declared &tile, bool hasHiddenScratch);
+  void nameTiles();
+  bool nameView(TileViewOpInterface op);
+  bool nameCarried(Operation *op);
+  bool addExtents(Value to, ArrayRef<Extent> extents);
+
+  void run(Block &block, State &state);
+  void run(Operation *op, State &state);
+  void runRegion(Region &region, State &state);
+  void runLoop(Operation *op, State &state);
+  void read(OpOperand &operand, const State &state);
+  void write(OpOperand &operand, State &state);
+  void verifyApart(InstructionOpInterface op);
+
+  const pto::Machine *machine = nullptr;
+  SmallVector<Declared> tiles;
+  DenseMap<Value, SmallVector<Extent, 1>> extentsOf;
+  DenseSet<std::pair<Operation *, unsigned>> reported;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Declared tiles
+//===----------------------------------------------------------------------===//
+
+/// Place and bytes of what an operation declares; none if it declares nothing.
+static std::optional<std::pair<Place, int64_t>> getDeclared(Operation *op) {
+  if (isa<AllocTileOp, TAssignOp>(op)) {
+    auto type = cast<TileType>(op->getResult(0).getType());
+    return std::pair(type.getPlace(), type.getBytes());
+  }
+  if (auto alloc = dyn_cast<AllocMultiTileOp>(op)) {
+    MultiTileType type = alloc.getResult().getType();
+    return std::pair(type.getTile().getPlace(), type.getBytes());
+  }
+  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
+    return std::pair(reserve.getLocation(), int64_t(reserve.getSize()));
+  }
+  return std::nullopt;
+}
+
+static std::optional<int64_t> getConstantAddress(Operation *op) {
+  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
+    auto base = reserve.getBase();
+    return base ? std::optional<int64_t>(*base) : std::nullopt;
+  }
+  Value address = llvm::TypeSwitch<Operation *, Value>(op)
+                      .Case<AllocTileOp, AllocMultiTileOp, TAssignOp>(
+                          [](auto alloc) { return alloc.getAddr(); })
+                      .Default([](Operation *) { return Value(); });
+  IntegerAttr constant;
+  if (!address || !matchPattern(address, m_Constant(&constant))) {
+    return std::nullopt;
+  }
+  return constant.getInt();
+}
+
+LogicalResult VerifyPlannedPass::declare(Operation *op) {
+  auto declared = getDeclared(op);
+  if (!declared) {
+    return success();
+  }
+  auto [place, bytes] = *declared;
+  std::optional<int64_t> address = getConstantAddress(op);
+  if (!address) {
+    return op->emitOpError("expects a constant address (planned_c1), but found "
+                           "none");
+  }
+  // The operations' own rules: the machine has the memory, and it is not left.
+  const pto::Memory *memory = machine->findPlace(stringifyPlace(place));
+  Bytes range{memory, *address, *address + bytes};
+  extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), {range}}};
+  tiles.push_back({op, range});
+  return success();
+}
+
+/// Rule planned_c6: the other core may use a reserved buffer at any time.
+LogicalResult VerifyPlannedPass::verifyReserved() {
+  for (const Declared &reserved : tiles) {
+    if (!isa<ReserveBufferOp>(reserved.op)) {
+      continue;
+    }
+    for (const Declared &tile : tiles) {
+      if (&tile != &reserved && tile.bytes.overlaps(reserved.bytes)) {
+        InFlightDiagnostic error =
+            tile.op->emitOpError("expects a place apart from reserved buffers "
+                                 "(planned_c6), but found bytes ")
+            << tile.bytes.begin << " to " << tile.bytes.end << " over bytes "
+            << reserved.bytes.begin << " to " << reserved.bytes.end;
+        error.attachNote(reserved.op->getLoc()) << "the buffer";
+        return error;
+      }
+    }
+  }
+  return success();
+}
+
+LogicalResult VerifyPlannedPass::verifyDeclared(const Declared &tile,
+                                                bool hasHiddenScratch) {
+  const auto &[memory, begin, end] = tile.bytes;
+  if (begin % memory->alignment != 0) {
+    return tile.op->emitOpError("expects a multiple of ")
+           << memory->alignment << " bytes for an address in '" << memory->place
+           << "' (planned_c2), but found " << begin;
+  }
+  for (const pto::ReservedRange &range : memory->reserved) {
+    if (begin >= range.end || end <= range.begin) {
+      continue;
+    }
+    // planned_c3
+    InFlightDiagnostic diagnostic =
+        hasHiddenScratch ? tile.op->emitOpError() : tile.op->emitWarning();
+    diagnostic << "expects a tile outside of bytes " << range.begin << " to "
+               << range.end << " (planned_c3), " << range.reason
+               << ", but found bytes " << begin << " to " << end;
+    if (hasHiddenScratch) {
+      return diagnostic;
+    }
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Written bytes
+//===----------------------------------------------------------------------===//
+
+/// The first cell from `at` on, after cutting one that reaches over it.
+WrittenBytes::Cells::iterator WrittenBytes::split(int64_t at) {
+  auto next = cells.lower_bound(at);
+  if (next == cells.begin()) {
+    return next;
+  }
+  Cell &before = std::prev(next)->second;
+  if (before.end <= at) {
+    return next;
+  }
+  Cell rest{before.end, before.writers};
+  before.end = at;
+  return cells.emplace_hint(next, at, std::move(rest));
+}
+
+/// Adds writers to the bytes [begin, end); returns whether there were new ones.
+bool WrittenBytes::add(int64_t begin, int64_t end, ArrayRef<Writer> writers) {
+  bool isNew = false;
+  auto cell = split(begin);
+  split(end);
+  while (begin < end) {
+    if (cell == cells.end() || cell->first > begin) {
+      // Nobody wrote what lies before the next cell.
+      int64_t gapEnd = cell == cells.end() ? end : std::min(end, cell->first);
+      cell = cells.emplace_hint(cell, begin,
+                                Cell{gapEnd, SmallVector<Writer, 1>(writers)});
+      isNew = true;
+    } else {
+      for (Writer writer : writers) {
+        if (llvm::none_of(cell->second.writers, [&](Writer known) {
+              return known.tile == writer.tile;
+            })) {
+          cell->second.writers.push_back(writer);
+          isNew = true;
+        }
+      }
+    }
+    begin = cell->second.end;
+    ++cell;
+  }
+  return isNew;
+}
+
+void WrittenBytes::write(int64_t begin, int64_t end, Writer writer,
+                         bool isSure) {
+  if (isSure) {
+    auto first = split(begin);
+    cells.erase(first, split(end));
+  }
+  add(begin, end, writer);
+}
+
+std::optional<Writer> WrittenBytes::findOther(int64_t begin, int64_t end,
+                                              unsigned tile) const {
+  auto cell = cells.upper_bound(begin);
+  if (cell != cells.begin()) {
+    --cell;
+  }
+  for (; cell != cells.end() && cell->first < end; ++cell) {
+    if (cell->second.end <= begin) {
+      continue;
+    }
+    for (Writer writer : cell->second.writers) {
+      if (writer.tile != tile) {
+        return writer;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+bool WrittenBytes::join(const WrittenBytes &other) {
+  bool isNew = false;
+  for (const auto &[begin, cell] : other.cells) {
+    isNew |= add(begin, cell.end, cell.writers);
+  }
+  return isNew;
+}
+
+/// Adds the writers of `from`; returns whether there were new ones.
+static bool join(State &into, const State &from) {
+  bool isNew = false;
+  for (const auto &[memory, written] : from) {
+    isNew |= into[memory].join(written);
+  }
+  return isNew;
+}
+
+//===----------------------------------------------------------------------===//
+// Names of tiles
+//===----------------------------------------------------------------------===//
+
+bool VerifyPlannedPass::addExtents(Value to, ArrayRef<Extent> extents) {
+  SmallVector<Extent, 1> &known = extentsOf[to];
+  size_t before = known.size();
+  for (const Extent &extent : extents) {
+    if (!llvm::is_contained(known, extent)) {
+      known.push_back(extent);
+    }
+  }
+  return known.size() != before;
+}
+
+/// The bytes of a window of `rows` x `cols` elements in the layout of `tile`,
+/// behind its first byte, as pieces that ascend; none while the layout is open.
+static SmallVector<std::pair<int64_t, int64_t>>
+getWindowPieces(TileType tile, int64_t rows, int64_t cols) {
+  SmallVector<std::pair<int64_t, int64_t>> pieces;
+  int64_t bytes = llvm::divideCeil(tile.getElementBits(), 8);
+  for (int64_t row = 0; row < rows; ++row) {
+    for (int64_t col = 0; col < cols; ++col) {
+      std::optional<int64_t> at = tile.getByteOffset(row, col);
+      if (!at) {
+        return {};
+      }
+      if (!pieces.empty() && *at >= pieces.back().first &&
+          *at <= pieces.back().second) {
+        pieces.back().second = std::max(pieces.back().second, *at + bytes);
+      } else {
+        pieces.emplace_back(*at, *at + bytes);
+      }
+    }
+  }
+  llvm::sort(pieces);
+  SmallVector<std::pair<int64_t, int64_t>> merged;
+  for (auto [begin, end] : pieces) {
+    if (!merged.empty() && begin <= merged.back().second) {
+      merged.back().second = std::max(merged.back().second, end);
+    } else {
+      merged.emplace_back(begin, end);
+    }
+  }
+  return merged;
+}
+
+bool VerifyPlannedPass::nameView(TileViewOpInterface op) {
+  if (!op.isInSource()) {
+    return false; // It has been declared.
+  }
+  Value source = op.getViewSource().get();
+  SmallVector<Extent, 1> extents = extentsOf.lookup(source);
+  std::optional<int64_t> offset = op.getViewOffset();
+  auto type = cast<TileType>(op->getResult(0).getType());
+  if (!offset || extents.empty()) {
+    return addExtents(op->getResult(0), extents);
+  }
+  SmallVector<std::pair<int64_t, int64_t>> pieces{{0, type.getBytes()}};
+  if (op.isWindow()) {
+    pieces = getWindowPieces(getPhysicalTile(source), type.getRows(),
+                             type.getCols());
+  }
+  for (Extent &extent : extents) {
+    Bytes whole = extent.pieces.front();
+    if (pieces.empty() || (!op.isWindow() && extent.pieces.size() > 1)) {
+      continue; // As the source.
+    }
+    extent.pieces.clear();
+    for (auto [begin, end] : pieces) {
+      int64_t first = whole.begin + *offset;
+      extent.pieces.push_back({whole.memory, first + begin, first + end});
+    }
+  }
+  return addExtents(op->getResult(0), extents);
+}
+
+bool VerifyPlannedPass::nameCarried(Operation *op) {
+  auto branch = cast<RegionBranchOpInterface>(op);
+  bool isNew = false;
+  auto hand = [&](OperandRange from, ValueRange to) {
+    for (auto [source, name] : llvm::zip(from, to)) {
+      SmallVector<Extent, 1> extents = extentsOf.lookup(source);
+      if (!extents.empty()) {
+        isNew |= addExtents(name, extents);
+      }
+    }
+  };
+  SmallVector<RegionSuccessor> successors;
+  branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+  for (RegionSuccessor successor : successors) {
+    hand(branch.getEntrySuccessorOperands(successor),
+         successor.getSuccessorInputs());
+  }
+  op->walk([&](RegionBranchTerminatorOpInterface terminator) {
+    if (terminator->getParentOp() != op) {
+      return;
+    }
+    SmallVector<RegionSuccessor> next;
+    branch.getSuccessorRegions(RegionBranchPoint(terminator), next);
+    for (RegionSuccessor successor : next) {
+      hand(terminator.getSuccessorOperands(successor),
+           successor.getSuccessorInputs());
+    }
+  });
+  return isNew;
+}
+
+/// Gives every tile value its extents, around loops until nothing is added.
+void VerifyPlannedPass::nameTiles() {
+  bool isNew = true;
+  while (isNew) {
+    isNew = false;
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (auto view = dyn_cast<TileViewOpInterface>(op)) {
+        isNew |= nameView(view);
+      } else if (isa<RegionBranchOpInterface>(op)) {
+        isNew |= nameCarried(op);
+      } else if (isa<arith::SelectOp>(op)) {
+        for (Value operand : op->getOperands().drop_front()) {
+          isNew |= addExtents(op->getResult(0), extentsOf.lookup(operand));
+        }
+      }
+    });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+/// Another tile that may have written a byte of `extent` last.
+static std::optional<Writer> findOther(const Extent &extent,
+                                       const State &state) {
+  for (const Bytes &bytes : extent.pieces) {
+    auto written = state.find(bytes.memory);
+    if (written == state.end()) {
+      continue;
+    }
+    if (std::optional<Writer> other =
+            written->second.findOther(bytes.begin, bytes.end, extent.tile)) {
+      return other;
+    }
+  }
+  return std::nullopt;
+}
+
+void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
+  Operation *op = operand.getOwner();
+  for (const Extent &extent : extentsOf.lookup(operand.get())) {
+    std::optional<Writer> other = findOther(extent, state);
+    if (!other || !reported.insert({op, extent.tile}).second) {
+      continue;
+    }
+    InFlightDiagnostic error =
+        op->emitOpError("expects what was written into operand #")
+        << operand.getOperandNumber()
+        << " (planned_c4), but found that another tile at the same address "
+           "was written since";
+    error.attachNote(tiles[extent.tile].op->getLoc()) << "the tile";
+    error.attachNote(other->op->getLoc()) << "the last write";
+    signalPassFailure();
+  }
+}
+
+void VerifyPlannedPass::write(OpOperand &operand, State &state) {
+  SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
+  for (const Extent &extent : extents) {
+    for (const Bytes &bytes : extent.pieces) {
+      state[bytes.memory].write(bytes.begin, bytes.end,
+                                {extent.tile, operand.getOwner()},
+                                /*isSure=*/extents.size() == 1);
+    }
+  }
+}
+
+/// Rule planned_c5.
+void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
+  SmallVector<OperandRole> roles = op.getRoles();
+  auto operands = op->getOpOperands();
+  auto check = [&](OpOperand &first, OpOperand &second, bool orSame) {
+    for (const Extent &lhs : extentsOf.lookup(first.get())) {
+      for (const Extent &rhs : extentsOf.lookup(second.get())) {
+        const Bytes *over = nullptr, *under = nullptr;
+        for (const Bytes &piece : lhs.pieces) {
+          for (const Bytes &other : rhs.pieces) {
+            if (piece.overlaps(other)) {
+              under = &piece;
+              over = &other;
+            }
+          }
+        }
+        if (lhs.tile == rhs.tile || !over ||
+            (orSame && lhs.pieces == rhs.pieces) ||
+            !reported.insert({op, tiles.size() + rhs.tile}).second) {
+          continue;
+        }
+        InFlightDiagnostic error =
+            op->emitOpError("expects operand #")
+            << second.getOperandNumber() << " apart from operand #"
+            << first.getOperandNumber() << " (planned_c5), but found bytes "
+            << over->begin << " to " << over->end << " over bytes "
+            << under->begin << " to " << under->end;
+        error.attachNote(tiles[lhs.tile].op->getLoc()) << "the one tile";
+        error.attachNote(tiles[rhs.tile].op->getLoc()) << "the other tile";
+        signalPassFailure();
+      }
+    }
+  };
+  for (auto [first, role] : llvm::zip_equal(operands, roles)) {
+    for (auto [second, other] : llvm::zip_equal(operands, roles)) {
+      if (role == OperandRole::Value || other == OperandRole::Value ||
+          &first == &second) {
+        continue;
+      }
+      bool isScratch = other == OperandRole::Scratch;
+      bool isWritten =
+          other == OperandRole::Write || other == OperandRole::Update;
+      if (isScratch || (isWritten && role == OperandRole::Read)) {
+        check(first, second, !isScratch && op.canBeInPlace(first, *machine));
+      }
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Control flow
+//===----------------------------------------------------------------------===//
+
+void VerifyPlannedPass::run(Block &block, State &state) {
+  for (Operation &op : block) {
+    run(&op, state);
+  }
+}
+
+void VerifyPlannedPass::runRegion(Region &region, State &state) {
+  if (region.hasOneBlock()) {
+    return run(region.front(), state);
+  }
+  // Blocks may follow each other in any order.
+  bool isNew = !region.empty();
+  while (isNew) {
+    State before = state;
+    for (Block &block : region) {
+      State inside = state;
+      run(block, inside);
+      join(state, inside);
+    }
+    isNew = join(before, state);
+  }
+}
+
+/// Any number of times through all regions, in order.
+void VerifyPlannedPass::runLoop(Operation *op, State &state) {
+  bool isNew = true;
+  while (isNew) {
+    State inside = state;
+    for (Region &region : op->getRegions()) {
+      runRegion(region, inside);
+    }
+    isNew = join(state, inside);
+  }
+}
+
+void VerifyPlannedPass::run(Operation *op, State &state) {
+  if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
+    auto operands =
+        llvm::zip_equal(op->getOpOperands(), instruction.getRoles());
+    for (auto [operand, role] : operands) {
+      if (role == OperandRole::Read || role == OperandRole::Update) {
+        read(operand, state);
+      }
+    }
+    for (auto [operand, role] : operands) {
+      if (role != OperandRole::Read && role != OperandRole::Value) {
+        write(operand, state);
+      }
+    }
+    return;
+  }
+  if (op->getNumRegions() == 0) {
+    return;
+  }
+  if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+    State out;
+    bool isFirst = true;
+    for (Region &region : op->getRegions()) {
+      State inside = state;
+      runRegion(region, inside);
+      if (isFirst) {
+        out = std::move(inside);
+      } else {
+        join(out, inside);
+      }
+      isFirst = false;
+    }
+    state = std::move(out);
+  } else if (isa<scf::WhileOp>(op)) {
+    // The loop is left behind its first region.
+    bool isNew = true;
+    State left;
+    while (isNew) {
+      left = state;
+      runRegion(op->getRegion(0), left);
+      State inside = left;
+      runRegion(op->getRegion(1), inside);
+      isNew = join(state, inside);
+    }
+    state = std::move(left);
+  } else if (isa<scf::ExecuteRegionOp, SectionCubeOp, SectionVectorOp>(op)) {
+    runRegion(op->getRegion(0), state);
+  } else {
+    runLoop(op, state);
+  }
+}
+
+void VerifyPlannedPass::runOnOperation() {
+  markAllAnalysesPreserved();
+  func::FuncOp function = getOperation();
+  tiles.clear();
+  extentsOf.clear();
+  reported.clear();
+  machine = pto::getTargetMachine(function);
+  bool hasHiddenScratch = false;
+  WalkResult declared = function.walk([&](Operation *op) {
+    if (!machine && getDeclared(op)) {
+      function.emitOpError("expects a target machine to verify memory for");
+      return WalkResult::interrupt();
+    }
+    auto instruction = dyn_cast<InstructionOpInterface>(op);
+    hasHiddenScratch |=
+        machine && instruction && instruction.usesHiddenScratch(*machine);
+    return failed(declare(op)) ? WalkResult::interrupt()
+                               : WalkResult::advance();
+  });
+  if (declared.wasInterrupted()) {
+    return signalPassFailure();
+  }
+  if (tiles.empty()) {
+    return;
+  }
+  for (const Declared &tile : tiles) {
+    if (failed(verifyDeclared(tile, hasHiddenScratch))) {
+      return signalPassFailure();
+    }
+  }
+  if (failed(verifyReserved())) {
+    return signalPassFailure();
+  }
+  nameTiles();
+  function.walk([&](InstructionOpInterface op) { verifyApart(op); });
+  State state;
+  runRegion(function.getBody(), state);
+}

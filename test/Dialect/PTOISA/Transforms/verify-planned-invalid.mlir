@@ -1,0 +1,142 @@
+// RUN: pto-opt %s --split-input-file --verify-diagnostics --pto-set-target=machine=a2a3 --pto-isa-verify-planned
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c1_no_address() {
+  // expected-error@+1 {{expects a constant address (planned_c1), but found none}}
+  %a = pto_isa.alloc_tile : !t
+  return
+}
+
+// -----
+
+func.func @planned_c2_unaligned() {
+  // expected-error@+1 {{expects a multiple of 32 bytes for an address in 'vec' (planned_c2), but found 16}}
+  %a = pto_isa.reserve_buffer {name = "q", size = 1024, location = #pto_isa.address_space<vec>, auto = false, base = 16} -> i32
+  return
+}
+
+// -----
+
+!t = !pto_isa.tile_buf<vec, 8x64xf32>
+
+func.func @planned_c3_reserved(%x: !t, %v: !pto_isa.tile_buf<vec, 8x1xf32, blayout=col_major>) {
+  %at = arith.constant 188416 : i64
+  // expected-error@+1 {{expects a tile outside of bytes 188416 to 196608 (planned_c3)}}
+  %a = pto_isa.alloc_tile addr = %at : !t
+  pto_isa.trowexpandmul ins(%x, %v : !t, !pto_isa.tile_buf<vec, 8x1xf32, blayout=col_major>) outs(%a : !t)
+  return
+}
+
+// -----
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c4_overwritten(%x: !t) {
+  %c0 = arith.constant 0 : i64
+  // expected-note@+1 {{the tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !t
+  %b = pto_isa.alloc_tile addr = %c0 : !t
+  pto_isa.tabs ins(%x : !t) outs(%a : !t)
+  // expected-note@+1 {{the last write}}
+  pto_isa.tabs ins(%x : !t) outs(%b : !t)
+  // expected-error@+1 {{expects what was written into operand #0 (planned_c4), but found that another tile at the same address was written since}}
+  pto_isa.tabs ins(%a : !t) outs(%x : !t)
+  return
+}
+
+// -----
+
+// The second trip reads what the first one overwrote.
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c4_around_a_loop(%x: !t, %n: index) {
+  %c0 = arith.constant 0 : i64
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  // expected-note@+1 {{the tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !t
+  %b = pto_isa.alloc_tile addr = %c0 : !t
+  pto_isa.tabs ins(%x : !t) outs(%a : !t)
+  scf.for %i = %i0 to %n step %i1 {
+    // expected-error@+1 {{(planned_c4)}}
+    pto_isa.tabs ins(%a : !t) outs(%x : !t)
+    // expected-note@+1 {{the last write}}
+    pto_isa.tabs ins(%x : !t) outs(%b : !t)
+  }
+  return
+}
+
+// -----
+
+// Only one branch overwrites.
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c4_in_a_branch(%x: !t, %which: i1) {
+  %c0 = arith.constant 0 : i64
+  // expected-note@+1 {{the tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !t
+  %b = pto_isa.alloc_tile addr = %c0 : !t
+  pto_isa.tabs ins(%x : !t) outs(%a : !t)
+  scf.if %which {
+    // expected-note@+1 {{the last write}}
+    pto_isa.tabs ins(%x : !t) outs(%b : !t)
+  }
+  // expected-error@+1 {{(planned_c4)}}
+  pto_isa.tabs ins(%a : !t) outs(%x : !t)
+  return
+}
+
+// -----
+
+// Loops carry two tiles that are one.
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c4_swapped(%x: !t, %n: index) {
+  %c0 = arith.constant 0 : i64
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  // expected-note@+1 {{the tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !t
+  %b = pto_isa.alloc_tile addr = %c0 : !t
+  pto_isa.tabs ins(%x : !t) outs(%a : !t)
+  // expected-note@+1 {{the last write}}
+  pto_isa.tabs ins(%x : !t) outs(%b : !t)
+  %r:2 = scf.for %i = %i0 to %n step %i1 iter_args(%p = %a, %q = %b) -> (!t, !t) {
+    // expected-error@+1 {{(planned_c4)}}
+    pto_isa.tadd ins(%p, %q : !t, !t) outs(%x : !t)
+    scf.yield %q, %p : !t, !t
+  }
+  return
+}
+
+// -----
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c5_shifted(%x: !t) {
+  %c0 = arith.constant 0 : i64
+  %c32 = arith.constant 32 : i64
+  // expected-note@+1 {{the one tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !t
+  // expected-note@+1 {{the other tile}}
+  %b = pto_isa.alloc_tile addr = %c32 : !t
+  pto_isa.tabs ins(%x : !t) outs(%a : !t)
+  // expected-error@+1 {{expects operand #1 apart from operand #0 (planned_c5), but found bytes 32 to 4128 over bytes 0 to 4096}}
+  pto_isa.tabs ins(%a : !t) outs(%b : !t)
+  return
+}
+
+// -----
+
+func.func @planned_c6_over_a_queue() {
+  // expected-note@+1 {{the buffer}}
+  %q = pto_isa.reserve_buffer {name = "q", size = 1024, location = #pto_isa.address_space<vec>, auto = false, base = 4064} -> i32
+  %c0 = arith.constant 0 : i64
+  // expected-error@+1 {{expects a place apart from reserved buffers (planned_c6), but found bytes 0 to 4096 over bytes 4064 to 5088}}
+  %a = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
+  return
+}
