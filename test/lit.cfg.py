@@ -7,7 +7,7 @@ import lit.formats
 
 config.name = "PTO"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".mlir", ".test"]
+config.suffixes = [".mlir", ".pto", ".test"]
 config.excludes = ["Inputs", "Unit", "python", "lib", "Utils"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.pto_build_dir, "test")

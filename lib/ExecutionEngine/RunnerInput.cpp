@@ -21,6 +21,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include "pto/Dialect/PTO/Transforms/Passes.h"
+#include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/ExecutionEngine/ParseModule.h"
 #include "pto/Pipelines/Pipelines.h"
 
@@ -59,7 +60,9 @@ llvm::Error RunnerInput::parse(const RunnerOptions &options) {
     return llvm::createStringError(message);
   }
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  lowered = parseModule(sources, &*context);
+  lowered = isPTOText(options.inputFormat, options.input)
+                ? pto_isa::importPTOText(sources, &*context)
+                : parseModule(sources, &*context);
   return lowered ? llvm::Error::success() : llvm::make_error<ReportedError>();
 }
 
@@ -68,6 +71,21 @@ static bool isLowered(ModuleOp module) {
   return llvm::all_of(*module.getBody(), [](Operation &op) {
     return isa_and_nonnull<LLVM::LLVMDialect>(op.getDialect());
   });
+}
+
+/// Refuses what no road can run yet.
+static llvm::Error checkLevel(ModuleOp module) {
+  WalkResult found = module.walk([](Operation *op) {
+    return isa_and_nonnull<pto_isa::PTOISADialect>(op->getDialect())
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (!found.wasInterrupted()) {
+    return llvm::Error::success();
+  }
+  return llvm::createStringError(
+      "expects a program of the tile level ('pto'), but found one of the "
+      "hardware level ('pto_isa'), which cannot run yet");
 }
 
 /// Erases the functions that `entry` does not need. Without that kernel nothing
@@ -117,6 +135,9 @@ llvm::Error RunnerInput::load(const RunnerOptions &options) {
   }
   showProgress("reading");
   if (llvm::Error error = parse(options)) {
+    return error;
+  }
+  if (llvm::Error error = checkLevel(*lowered)) {
     return error;
   }
   if (!options.entry.empty()) {

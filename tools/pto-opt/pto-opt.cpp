@@ -7,9 +7,12 @@
 //
 // mlir-opt with our dialects and passes, --compile-to=<phase>, which runs the
 // reference road up to that phase, and --machine=<name|file.json>, which first
-// records the target.
+// records the target. The public assembler text (PTOTextInput.h) is read too.
 //
 //===----------------------------------------------------------------------===//
+
+#include "InputFormat.h"
+#include "PTOTextInput.h"
 
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "pto/InitAllDialects.h"
@@ -111,6 +114,10 @@ struct HelpOptions {
   llvm::cl::opt<std::string> machine{
       "machine", llvm::cl::value_desc("name|file.json"),
       llvm::cl::desc("Record the machine that the module is for, first")};
+  llvm::cl::opt<mlir::pto_isa::InputFormat> input{
+      "input", llvm::cl::desc("Language of the input"),
+      llvm::cl::init(mlir::pto_isa::InputFormat::Auto),
+      mlir::pto::getInputFormats()};
 };
 } // namespace
 
@@ -124,7 +131,12 @@ int main(int argc, char **argv) {
   mlir::pto::registerAllPasses();
   mlir::DialectRegistry registry;
   mlir::pto::registerAllDialects(registry);
+  auto [inputFile, outputFile] = mlir::registerAndParseCLIOptions(
+      expanded.size(), expanded.data(), "pto-opt: passes on tile programs\n",
+      registry);
   return mlir::asMainReturnCode(
-      mlir::MlirOptMain(expanded.size(), expanded.data(),
-                        "pto-opt: passes on tile programs\n", registry));
+      isPTOText(help.input, inputFile)
+          ? mlir::pto::runOnPTOText(inputFile, outputFile, registry)
+          : mlir::MlirOptMain(expanded.size(), expanded.data(), inputFile,
+                              outputFile, registry));
 }

@@ -12,6 +12,7 @@
 #ifndef PTO_TOOLS_PTO_RUN_COMMANDLINE_H
 #define PTO_TOOLS_PTO_RUN_COMMANDLINE_H
 
+#include "InputFormat.h"
 #include "pto/ExecutionEngine/Runner.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -29,8 +30,11 @@ struct CommandLine {
   RunnerOptions o;
 
   cl::OptionCategory run{"Run", "What to run, with which values"};
-  Opt<std::string> input{cl::Positional, cl::desc("<file.mlir or ->"),
+  Opt<std::string> input{cl::Positional, cl::desc("<file.mlir, file.pto or ->"),
                          cl::location(o.input), cl::init("-"), cl::cat(run)};
+  Opt<pto_isa::InputFormat> inputFormat{
+      "input", cl::desc("Language of the input"), cl::location(o.inputFormat),
+      getInputFormats(), cl::cat(run)};
   Opt<std::string> entry{"entry", cl::desc("Kernel to run"),
                          cl::location(o.entry), cl::cat(run)};
   Opt<std::string> machine{"machine", cl::value_desc("name|file.json"),

@@ -5,15 +5,65 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// mlir-translate with our dialects.
+// mlir-translate with our dialects. An input in the public assembler text is
+// imported first, whatever is asked for.
 //
 //===----------------------------------------------------------------------===//
 
+#include "InputFormat.h"
+
 #include "mlir/InitAllTranslations.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include <string>
+#include <vector>
+
+using mlir::pto_isa::InputFormat;
+
+/// Whether the input is public text. mlirTranslateMain parses the command line
+/// and runs at once, so this looks at the words.
+static bool readsPTOText(llvm::ArrayRef<char *> arguments) {
+  InputFormat format = InputFormat::Auto;
+  llvm::StringRef file, previous;
+  for (llvm::StringRef argument : arguments.drop_front()) {
+    bool isValue = previous == "-o" || previous.ends_with("-input");
+    llvm::StringRef value = argument;
+    if (previous.ends_with("-input") || value.consume_front("--input=") ||
+        value.consume_front("-input=")) {
+      format = value == "pto-text" ? InputFormat::PTOText
+               : value == "mlir"   ? InputFormat::MLIR
+                                   : InputFormat::Auto;
+    } else if (!isValue && !argument.starts_with("-")) {
+      file = argument;
+    }
+    previous = argument;
+  }
+  return isPTOText(format, file);
+}
+
+/// Whether a translation of public text is asked for already.
+static bool isPTOTextTranslation(llvm::StringRef argument) {
+  llvm::StringRef name = argument.ltrim('-');
+  return name.size() < argument.size() &&
+         (name == "import-pto-text" || name == "round-trip-pto-text");
+}
 
 int main(int argc, char **argv) {
+  llvm::cl::opt<InputFormat> input("input", llvm::cl::desc("Language of input"),
+                                   llvm::cl::init(InputFormat::Auto),
+                                   mlir::pto::getInputFormats());
+  std::vector<char *> arguments(argv, argv + argc);
+  std::string import = "--import-pto-text",
+              locations = "--mlir-print-debuginfo";
+  if (readsPTOText(arguments) &&
+      llvm::none_of(arguments, isPTOTextTranslation)) {
+    // What is imported is read again as text; it keeps its locations.
+    arguments.insert(arguments.begin() + 1, {import.data(), locations.data()});
+  }
   mlir::registerAllTranslations();
+  mlir::pto_isa::registerPTOTextTranslations();
   return mlir::failed(mlir::mlirTranslateMain(
-      argc, argv, "pto-translate: between tile programs and other forms\n"));
+      arguments.size(), arguments.data(),
+      "pto-translate: between tile programs and other forms\n"));
 }

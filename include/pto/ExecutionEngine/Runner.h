@@ -15,6 +15,7 @@
 #define PTO_EXECUTIONENGINE_RUNNER_H
 
 #include "mlir/IR/DialectRegistry.h"
+#include "pto/Target/PTOText/PTOText.h"
 
 #include <cstdint>
 #include <string>
@@ -41,6 +42,8 @@ enum class RunnerRoad { Reference, Fast };
 struct RunnerOptions {
   /// The file to read, "-" for standard input.
   std::string input = "-";
+  /// The language of that file.
+  pto_isa::InputFormat inputFormat = pto_isa::InputFormat::Auto;
   /// The kernel; empty if the module has only one.
   std::string entry;
   /// The target to record in the module, see Machine::resolve(); none if empty.

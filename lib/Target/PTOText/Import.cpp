@@ -1,0 +1,295 @@
+//===- Import.cpp - Reading the public assembler text ---------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Order: parse without verification, give attributes their meaning here (which
+// sets the machine), verify, move the module to the caller's context. Rules of
+// machines are therefore never checked before the machine is known.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PTOTextDialect.h"
+
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Parser/Parser.h"
+#include "pto/MachineIR/TargetMachine.h"
+#include "pto/Target/PTOText/PTOText.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::pto_isa;
+
+bool mlir::pto_isa::isPTOText(InputFormat format, StringRef fileName) {
+  return format == InputFormat::PTOText ||
+         (format == InputFormat::Auto && fileName.ends_with(".pto"));
+}
+
+void mlir::pto_isa::registerPTOTextDialects(DialectRegistry &registry) {
+  registry.insert<arith::ArithDialect, cf::ControlFlowDialect, DLTIDialect,
+                  func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
+                  memref::MemRefDialect, scf::SCFDialect, PTOISADialect>();
+}
+
+//===----------------------------------------------------------------------===//
+// Operations in the generic form
+//===----------------------------------------------------------------------===//
+
+/// Puts the operation of pto_isa in the place of one whose name has the public
+/// prefix.
+static LogicalResult replaceGeneric(Operation *op) {
+  StringRef text = op->getName().getStringRef();
+  MLIRContext *context = op->getContext();
+  std::optional<RegisteredOperationName> name = lookupOperation(text, context);
+  if (!name) {
+    return emitError(op->getLoc(), "operation '")
+           << text << "' " << explainUnknownOperation(text, context);
+  }
+  auto emit = [&] { return emitError(op->getLoc(), "'") << text << "' op "; };
+  NamedAttrList attributes(op->getDiscardableAttrDictionary());
+  if (failed(name->verifyInherentAttrs(attributes, emit))) {
+    return failure();
+  }
+  OperationState state(op->getLoc(), *name);
+  state.addOperands(op->getOperands());
+  state.addTypes(op->getResultTypes());
+  state.addSuccessors(op->getSuccessors());
+  for (Region &region : op->getRegions()) {
+    state.addRegion()->takeBody(region);
+  }
+  Operation *replacement = OpBuilder(op).create(state);
+  if (Attribute properties = op->getPropertiesAsAttribute()) {
+    if (failed(replacement->setPropertiesFromAttribute(properties, emit))) {
+      return failure();
+    }
+  }
+  for (NamedAttribute attribute : attributes) {
+    replacement->setAttr(attribute.getName(), attribute.getValue());
+  }
+  op->replaceAllUsesWith(replacement);
+  op->erase();
+  return success();
+}
+
+static LogicalResult replaceGenericOperations(ModuleOp module) {
+  SmallVector<Operation *> found;
+  module.walk([&](Operation *op) {
+    if (isa_and_nonnull<PTOTextDialect>(op->getDialect())) {
+      found.push_back(op);
+    }
+  });
+  return success(llvm::all_of(
+      found, [](Operation *op) { return succeeded(replaceGeneric(op)); }));
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+/// The machine that `pto.target_arch` names; empty if there is none.
+static StringRef getMachineOfArch(StringRef arch) {
+  return llvm::StringSwitch<StringRef>(arch.trim())
+      .CasesLower({"a2", "a3", "a2a3"}, "a2a3")
+      .CaseLower("a5", "a5")
+      .Default("");
+}
+
+/// The machine of the chip that `pto.device-spec` names; empty if unknown.
+static StringRef getMachineOfDevice(StringRef device) {
+  if (device.starts_with("Ascend950") || device.starts_with("Ascend910_95")) {
+    return "a5";
+  }
+  return device.starts_with("Ascend910") ? "a2a3" : "";
+}
+
+/// Records the machine that an attribute of a module names.
+static LogicalResult setMachine(ModuleOp module, NamedAttribute attribute) {
+  StringRef key = attribute.getName();
+  auto text = dyn_cast<StringAttr>(attribute.getValue());
+  StringRef name = !text                          ? ""
+                   : key.ends_with("target_arch") ? getMachineOfArch(text)
+                                                  : getMachineOfDevice(text);
+  if (name.empty()) {
+    return module.emitError("expects '")
+           << key << "' to be "
+           << (key.ends_with("target_arch")
+                   ? "\"a2\", \"a3\", \"a2a3\" or \"a5\""
+                   : "the name of an Ascend910 or Ascend950 chip")
+           << ", but found " << attribute.getValue();
+  }
+  llvm::Expected<pto::Machine> machine = pto::Machine::get(name);
+  if (!machine) {
+    return module.emitError(llvm::toString(machine.takeError()));
+  }
+  return pto::setTargetMachine(module, *machine);
+}
+
+/// Whether an attribute is known and stays behind: it steers the public
+/// assembler, or is a note of its passes, and says nothing about what runs.
+static bool isDropped(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"pto.auto_sync_tail_hint", "pto.backend", "pto.frontend_id",
+              "pto.inferred_layout", "pto.last_use", "pto.mode",
+              "pto.multi_buffer_addrs", "pto.view_semantics", "pto.visibility"},
+             true)
+      .Default(false);
+}
+
+/// Whether an attribute makes a function one that the host launches.
+static bool isEntry(StringRef name) {
+  return name == "pto.entry" || name == "pto.kernel" || name == "pto.aicore" ||
+         name == "hacc.entry";
+}
+
+static bool isPublic(NamedAttribute attribute) {
+  return attribute.getName().getValue().starts_with("pto.") ||
+         attribute.getName() == "hacc.entry";
+}
+
+/// Gives every function of `module` a kind of core if it has none.
+static void setKernelKinds(ModuleOp module, Attribute kind) {
+  StringRef name = PTOISADialect::getKernelKindAttrName();
+  for (auto function : module.getOps<FunctionOpInterface>()) {
+    if (!function->hasAttr(name) && !function->hasAttr("pto.kernel_kind")) {
+      function->setAttr(name, kind);
+    }
+  }
+}
+
+/// Replaces one attribute of the public text, which is off `op` already.
+static LogicalResult importAttribute(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  auto module = dyn_cast<ModuleOp>(op);
+  if (module && (name == "pto.target_arch" || name == "pto.device-spec")) {
+    return setMachine(module, attribute);
+  }
+  if (name == "pto.kernel_kind") {
+    if (module) {
+      setKernelKinds(module, attribute.getValue());
+    } else {
+      op->setAttr(PTOISADialect::getKernelKindAttrName(), attribute.getValue());
+    }
+  } else if (isEntry(name) && isa<FunctionOpInterface>(op)) {
+    op->setAttr(PTOISADialect::getEntryAttrName(),
+                UnitAttr::get(op->getContext()));
+  } else if (!isDropped(name)) {
+    emitWarning(op->getLoc(), "drops attribute '")
+        << name << "', which has no meaning here";
+  }
+  return success();
+}
+
+/// Drops public attributes of the arguments or results of a function.
+static void dropNested(FunctionOpInterface function, ArrayAttr all, bool args) {
+  for (auto [index, entry] :
+       llvm::enumerate(all ? all.getValue() : ArrayRef<Attribute>())) {
+    auto attributes = cast<DictionaryAttr>(entry);
+    if (llvm::none_of(attributes, isPublic)) {
+      continue;
+    }
+    NamedAttrList kept;
+    for (NamedAttribute attribute : attributes) {
+      if (!isPublic(attribute)) {
+        kept.append(attribute);
+      } else if (!isDropped(attribute.getName())) {
+        emitWarning(function.getLoc(), "drops attribute '")
+            << attribute.getName().getValue() << "', which has no meaning here";
+      }
+    }
+    if (args) {
+      function.setArgAttrs(index, kept.getDictionary(function.getContext()));
+    } else {
+      function.setResultAttrs(index, kept.getDictionary(function.getContext()));
+    }
+  }
+}
+
+static LogicalResult importAttributes(Operation *op) {
+  for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs())) {
+    if (isPublic(attribute)) {
+      op->removeDiscardableAttr(attribute.getName());
+      if (failed(importAttribute(op, attribute))) {
+        return failure();
+      }
+    }
+  }
+  if (auto function = dyn_cast<FunctionOpInterface>(op)) {
+    dropNested(function, function.getAllArgAttrs(), /*args=*/true);
+    dropNested(function, function.getAllResultAttrs(), /*args=*/false);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// From one context to the other
+//===----------------------------------------------------------------------===//
+
+/// The place in the text that `location` means, in another context.
+static Location moveLocation(Location location, MLIRContext *to) {
+  if (auto file = location->findInstanceOf<FileLineColLoc>()) {
+    return FileLineColLoc::get(to, file.getFilename(), file.getLine(),
+                               file.getColumn());
+  }
+  return UnknownLoc::get(to);
+}
+
+/// Reports in `to` what was reported in another context.
+static void moveDiagnostic(Diagnostic &diagnostic, MLIRContext *to) {
+  InFlightDiagnostic moved = to->getDiagEngine().emit(
+      moveLocation(diagnostic.getLocation(), to), diagnostic.getSeverity());
+  moved << diagnostic.str();
+  for (Diagnostic &note : diagnostic.getNotes()) {
+    moved.attachNote(moveLocation(note.getLocation(), to)) << note.str();
+  }
+}
+
+/// The same module in `to`; bytecode keeps everything but value names.
+static OwningOpRef<ModuleOp> moveModule(ModuleOp module, MLIRContext *to) {
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  if (failed(writeBytecodeToFile(module, os))) {
+    emitError(moveLocation(module.getLoc(), to), "cannot be imported");
+    return nullptr;
+  }
+  return parseSourceString<ModuleOp>(
+      bytes, ParserConfig(to, /*verifyAfterParse=*/false));
+}
+
+OwningOpRef<ModuleOp>
+mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
+                             MLIRContext *context) {
+  DialectRegistry registry;
+  registerPTOTextDialects(registry);
+  registry.insert<PTOTextDialect>();
+  MLIRContext own(registry, MLIRContext::Threading::DISABLED);
+  own.printOpOnDiagnostic(context->shouldPrintOpOnDiagnostic());
+  own.loadDialect<DLTIDialect, PTOTextDialect>();
+  ScopedDiagnosticHandler handler(&own, [&](Diagnostic &diagnostic) {
+    moveDiagnostic(diagnostic, context);
+    return success();
+  });
+  auto module = parseSourceFile<ModuleOp>(
+      sources, ParserConfig(&own, /*verifyAfterParse=*/false));
+  if (!module || failed(replaceGenericOperations(*module))) {
+    return nullptr;
+  }
+  WalkResult renamed = module->walk<WalkOrder::PreOrder>(
+      [](Operation *op) { return WalkResult(importAttributes(op)); });
+  if (renamed.wasInterrupted() || failed(verify(*module))) {
+    return nullptr;
+  }
+  return moveModule(*module, context);
+}

@@ -1,0 +1,92 @@
+"""utils/run-public-pto.py picks the right files, counts them and judges."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(os.environ.get("PTO_BUILD_DIR", ROOT / "build"))
+
+pytestmark = pytest.mark.skipif(
+    not (BUILD / "bin" / "pto-translate").exists(), reason="no build"
+)
+
+GOOD = """module attributes {pto.target_arch = "a5"} {
+  func.func @double(%a: !pto.tile_buf<vec, 16x64xf32>) {
+    pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xf32>,
+                          !pto.tile_buf<vec, 16x64xf32>)
+        outs(%a : !pto.tile_buf<vec, 16x64xf32>)
+    return
+  }
+}
+"""
+# bf16 is no element type of `tadd` on a2a3, which only a RUN line names.
+FOR_A5 = """// RUN: ptoas --pto-arch=a5 %s | FileCheck %s
+// RUN: not ptoas --pto-arch=a3 \\
+// RUN:   %s 2>&1 | FileCheck %s --check-prefix=ERROR
+func.func @double(%a: !pto.tile_buf<vec, 16x64xbf16>) {
+  pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xbf16>,
+                        !pto.tile_buf<vec, 16x64xbf16>)
+      outs(%a : !pto.tile_buf<vec, 16x64xbf16>)
+  return
+}
+"""
+
+
+def run(root, *args):
+    done = subprocess.run(
+        [sys.executable, ROOT / "utils" / "run-public-pto.py", "--root", root]
+        + ["--build", BUILD, *args],
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, done.stdout.splitlines()
+
+
+def write(root, name, text):
+    file = root / "test" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+def test_machines_and_expected_errors(tmp_path):
+    write(tmp_path, "samples/Double/double.pto", GOOD)
+    write(tmp_path, "lit/pto/double.pto", FOR_A5)
+    rc, lines = run(tmp_path, "--refused")
+    assert rc == 0, lines
+    assert lines[-1] == "all: 2 pass, 0 fail, 1 refused, 0 accepted, 0 left out"
+    assert any(
+        line.startswith("refused  lit/pto/double.pto (a2a3)  verify: 5:3: error: ")
+        for line in lines
+    )
+
+
+def test_left_out_and_failing(tmp_path):
+    write(tmp_path, "samples/Double/double.pto", GOOD)
+    write(tmp_path, "samples/Double/wrong.pto", GOOD.replace("tadd", "tadb"))
+    write(tmp_path, "lit/pto/lanes.pto", "func.func private @f(!pto.vreg<64xf32>)\n")
+    write(tmp_path, "lit/vpto/never.pto", "not read\n")
+    rc, lines = run(tmp_path, "--errors")
+    assert rc == 2
+    error = "error: custom op 'pto.tadb' is unknown, did you mean 'pto.tadd'?"
+    assert f"fail     samples/Double/wrong.pto  round trip: 3:5: {error}" in lines
+    assert f"    1 {error}" in lines
+    assert "left out: 1 with vector registers" in lines
+    assert "samples/Double: 1 pass, 1 fail, 0 refused, 0 accepted, 0 left out" in lines
+    assert lines[-1].startswith("goal missed: other samples: 1 of 2 pass")
+
+
+def test_a_file_of_several(tmp_path):
+    first, _, rest = FOR_A5.partition("func.func")
+    text = "// RUN: split-file %s %t\n" + first.replace("%s ", "%t/one.pto ")
+    write(tmp_path, "lit/pto/parts.pto", f"{text}//--- one.pto\nfunc.func{rest}")
+    rc, lines = run(tmp_path)
+    assert rc == 0, lines
+    assert lines[-1] == "all: 1 pass, 0 fail, 1 refused, 0 accepted, 0 left out"
+
+
+def test_nothing_to_run(tmp_path):
+    assert run(tmp_path)[0] == 1
