@@ -30,7 +30,7 @@ FLOORS = [
         "Simulator/Program",
         "Simulator/CostModel",
     ],
-    ["Pipelines", "ExecutionEngine/Runtime"],
+    ["Pipelines", "ExecutionEngine/Runtime", "ExecutionEngine/ISA"],
     [
         "ExecutionEngine",
         "InitAll*",
@@ -49,6 +49,8 @@ FORBIDDEN = {
     "Support": r"mlir/Dialect/",
     "Machine/": r"mlir(-c)?/",
     "ExecutionEngine/Runtime": r"(mlir|llvm)(-c)?/|pto/(?!ExecutionEngine/Runtime)",
+    "ExecutionEngine/ISA": r"(mlir|llvm)(-c)?/"
+    r"|pto/(?!ExecutionEngine/ISA/|Support/ISARecords)",
     "Simulator/Engine": r"mlir(-c)?/",
     "Simulator/Timeline": r"mlir(-c)?/",
     "Simulator/TraceWriter": r"mlir(-c)?/",

@@ -12,6 +12,7 @@
 
 #include "pto/ExecutionEngine/Compiler.h"
 #include "RuntimeBitcode.h"
+#include "pto/Support/ISARecords.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
@@ -157,7 +158,7 @@ static void internalize(llvm::Module &module, llvm::StringRef only) {
   llvm::internalizeModule(module, [&](const llvm::GlobalValue &value) {
     llvm::StringRef name = value.getName();
     if (!name.consume_front(kernelPrefix)) {
-      return name == "main";
+      return name == "main" || name.starts_with(isa_rt::kEntryPrefix);
     }
     return only.empty() || name == only ||
            (name.consume_back(infoSuffix) && name == only);

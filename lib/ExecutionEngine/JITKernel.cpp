@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "pto/ExecutionEngine/JITKernel.h"
+#include "JIT.h"
+#include "pto/ExecutionEngine/ISA/Launch.h"
 #include "pto/ExecutionEngine/Runtime.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
@@ -43,13 +45,13 @@ static llvm::Error defineRuntime(llvm::orc::LLJIT &jit) {
   define("pto_rt_cancelled", &pto_rt_cancelled);
   define("pto_rt_print", &pto_rt_print);
   define("pto_rt_compare", &pto_rt_compare);
+  define("pto_isa_execute", &pto_isa_execute);
   return jit.getMainJITDylib().define(
       llvm::orc::absoluteSymbols(std::move(symbols)));
 }
 
-/// A JIT for objects that need libc, libm and the runtime only: no platform
-/// with constructors and thread-local variables.
-static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> createJIT() {
+// No platform with constructors and thread-local variables.
+llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> mlir::pto::createJIT() {
   initializeNativeTarget();
   llvm::orc::LLJITBuilder builder;
   builder.setLinkProcessSymbolsByDefault(false);

@@ -16,6 +16,7 @@
 #include "RunnerEmit.h"
 #include "RunnerInput.h"
 #include "RunnerTerminal.h"
+#include "pto/ExecutionEngine/ISAKernel.h"
 #include "pto/ExecutionEngine/JITKernel.h"
 #include "pto/Support/Compare.h"
 #include "pto/Support/DType.h"
@@ -58,11 +59,18 @@ private:
 
 /// One kernel with its arguments.
 struct Session {
+  /// One of the two.
   std::unique_ptr<JITKernel> kernel;
+  std::unique_ptr<ISAKernel> isaKernel;
+  isa_rt::Counts counts;
   std::vector<RunnerTensor> tensors;
   std::vector<Output> outputs;
   std::vector<double> microseconds;
   CallResult result;
+
+  const PtoKernelInfo &info() const {
+    return kernel ? kernel->info() : isaKernel->info();
+  }
 };
 
 } // namespace
@@ -73,9 +81,27 @@ char CheckError::ID;
 // Before the call
 //===----------------------------------------------------------------------===//
 
+static llvm::Error compileISAKernel(const RunnerInput &input,
+                                    const RunnerOptions &options,
+                                    Session &session) {
+  showProgress("compiling '" + input.program().name + "'");
+  CompileOptions compile = getCompileOptions(options);
+  compile.kernel = "";
+  auto kernel = ISAKernel::create(input.module(), input.program(),
+                                  input.machine(), compile);
+  if (!kernel) {
+    return asInternal(kernel.takeError());
+  }
+  session.isaKernel = std::make_unique<ISAKernel>(std::move(*kernel));
+  return llvm::Error::success();
+}
+
 static llvm::Error compileKernel(const RunnerInput &input,
                                  const RunnerOptions &options,
                                  Session &session) {
+  if (options.level == RunnerLevel::ISA) {
+    return compileISAKernel(input, options, session);
+  }
   llvm::Expected<std::string> name = selectKernel(input.module(), options);
   if (!name) {
     return name.takeError();
@@ -143,7 +169,7 @@ static llvm::Error readExpectation(const RunnerOptions &options, size_t number,
 
 static llvm::Error prepareOutputs(const RunnerOptions &options,
                                   Session &session) {
-  const PtoKernelInfo &info = session.kernel->info();
+  const PtoKernelInfo &info = session.info();
   for (int32_t i = 0; i < info.nargs; ++i) {
     if (info.args[i].direction != PTO_IN) {
       session.outputs.push_back({i, "", std::nullopt, {}});
@@ -191,6 +217,44 @@ static llvm::Error makeCallError(const CallResult &result) {
   return llvm::createStringError(message);
 }
 
+/// What went wrong in a launch, with a line for each note.
+static llvm::Error makeLaunchError(const isa_rt::Failure &failure) {
+  if (failure.cancelled) {
+    return InterruptFlag::check();
+  }
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  if (!failure.file.empty()) {
+    os << failure.file << ":" << failure.line << ":" << failure.column << ": ";
+  }
+  if (!failure.op.empty()) {
+    os << "'" << failure.op << "' op ";
+  }
+  os << failure.message;
+  for (const std::string &note : failure.notes) {
+    os << "\npto-run: note: " << note;
+  }
+  return llvm::createStringError(message);
+}
+
+/// Calls the kernel of either level once.
+static llvm::Error callOnce(const RunnerOptions &options, Session &session,
+                            std::vector<PtoTensor> &views, ThreadPool *pool) {
+  if (session.kernel) {
+    session.result = session.kernel->run(views, pool, InterruptFlag::get());
+    return session.result.status == PTO_OK ? llvm::Error::success()
+                                           : makeCallError(session.result);
+  }
+  session.counts = {};
+  ISALaunch launch{std::max(options.grid, 1u), options.checkUninit,
+                   InterruptFlag::get()};
+  auto failure = session.isaKernel->run(views, launch, session.counts);
+  if (!failure) {
+    return failure.takeError();
+  }
+  return failure->failed ? makeLaunchError(*failure) : llvm::Error::success();
+}
+
 /// Calls the kernel once more often than `repeat` if that asks for times.
 /// Written arguments start each call with their first contents.
 static llvm::Error callKernel(const RunnerOptions &options, Session &session) {
@@ -213,12 +277,12 @@ static llvm::Error callKernel(const RunnerOptions &options, Session &session) {
     showProgress("running, call " + llvm::Twine(call + 1) + " of " +
                  llvm::Twine(calls));
     auto start = std::chrono::steady_clock::now();
-    session.result = session.kernel->run(views, threads > 1 ? &pool : nullptr,
-                                         InterruptFlag::get());
+    llvm::Error error =
+        callOnce(options, session, views, threads > 1 ? &pool : nullptr);
     std::chrono::duration<double, std::micro> time =
         std::chrono::steady_clock::now() - start;
-    if (session.result.status != PTO_OK) {
-      return makeCallError(session.result);
+    if (error) {
+      return error;
     }
     if (llvm::Error error = InterruptFlag::check()) {
       return error;
@@ -260,7 +324,7 @@ static uint64_t checksum(const std::vector<char> &bytes) {
 /// Prints one line for each output; returns whether all are as expected.
 static llvm::Expected<bool> reportOutputs(const Session &session) {
   bool pass = true;
-  const PtoKernelInfo &info = session.kernel->info();
+  const PtoKernelInfo &info = session.info();
   for (const Output &output : session.outputs) {
     const RunnerTensor &tensor = session.tensors[output.index];
     llvm::outs() << "output " << output.index << " '"
@@ -282,6 +346,21 @@ static llvm::Expected<bool> reportOutputs(const Session &session) {
                  << "\n";
   }
   return pass;
+}
+
+static llvm::Error reportCounts(const RunnerOptions &options,
+                                const Session &session) {
+  if (options.count.empty() || !session.isaKernel) {
+    return llvm::Error::success();
+  }
+  if (options.count == "-") {
+    llvm::outs() << toJson(session.counts) << "\n";
+    return llvm::Error::success();
+  }
+  return llvm::writeToOutput(options.count, [&](llvm::raw_ostream &os) {
+    os << toJson(session.counts) << "\n";
+    return llvm::Error::success();
+  });
 }
 
 static void reportCosts(const RunnerOptions &options, Session &session) {
@@ -313,7 +392,7 @@ static llvm::Expected<bool> runSession(const RunnerInput &input,
     return error;
   }
   auto tensors =
-      makeRunnerArguments(session.kernel->info(), options.args, options.seed);
+      makeRunnerArguments(session.info(), options.args, options.seed);
   if (!tensors) {
     return tensors.takeError();
   }
@@ -331,6 +410,9 @@ static llvm::Expected<bool> runSession(const RunnerInput &input,
   llvm::Expected<bool> pass = reportOutputs(session);
   if (pass) {
     reportCosts(options, session);
+    if (llvm::Error error = reportCounts(options, session)) {
+      return error;
+    }
   }
   return pass;
 }
@@ -346,6 +428,10 @@ static llvm::Expected<bool> runOrEmit(const RunnerOptions &options,
   }
   if (options.emits.empty()) {
     return runSession(input, options);
+  }
+  if (options.level == RunnerLevel::ISA) {
+    return llvm::createStringError(
+        "'--emit' does not exist for --level=isa yet");
   }
   showProgress("compiling");
   if (llvm::Error error = emitProducts(input, options)) {

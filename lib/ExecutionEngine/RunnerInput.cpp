@@ -23,6 +23,7 @@
 #include "pto/Dialect/PTO/Transforms/Passes.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/ExecutionEngine/ParseModule.h"
+#include "pto/MachineIR/TargetMachine.h"
 #include "pto/Pipelines/Pipelines.h"
 
 using namespace mlir;
@@ -73,7 +74,7 @@ static bool isLowered(ModuleOp module) {
   });
 }
 
-/// Refuses what no road can run yet.
+/// Refuses programs of another level.
 static llvm::Error checkLevel(ModuleOp module) {
   WalkResult found = module.walk([](Operation *op) {
     return isa_and_nonnull<pto_isa::PTOISADialect>(op->getDialect())
@@ -85,7 +86,7 @@ static llvm::Error checkLevel(ModuleOp module) {
   }
   return llvm::createStringError(
       "expects a program of the tile level ('pto'), but found one of the "
-      "hardware level ('pto_isa'), which cannot run yet");
+      "hardware level ('pto_isa'), which runs with --level=isa");
 }
 
 /// Erases the functions that `entry` does not need. Without that kernel nothing
@@ -128,6 +129,58 @@ llvm::Error RunnerInput::lower(const RunnerOptions &options) {
                                          : llvm::make_error<ReportedError>();
 }
 
+//===----------------------------------------------------------------------===//
+// Level isa
+//===----------------------------------------------------------------------===//
+
+llvm::Error RunnerInput::findMachine(const RunnerOptions &options) {
+  if (!options.machine.empty()) {
+    PassManager passes(&*context);
+    passes.addPass(createSetTargetPass({options.machine}));
+    if (failed(passes.run(*lowered))) {
+      return llvm::make_error<ReportedError>();
+    }
+  }
+  target = getTargetMachine(*lowered);
+  return target
+             ? llvm::Error::success()
+             : llvm::createStringError("expects a machine, give '--machine='");
+}
+
+/// The address that a tile is declared with, or null.
+static Value getAddress(Operation *op) {
+  if (auto tile = dyn_cast<pto_isa::AllocTileOp>(op)) {
+    return tile.getAddr();
+  }
+  return cast<pto_isa::AllocMultiTileOp>(op).getAddr();
+}
+
+llvm::Error RunnerInput::lowerISA(const RunnerOptions &options) {
+  if (llvm::Error error = findMachine(options)) {
+    return error;
+  }
+  int64_t vectorCores =
+      options.vectorCores ? options.vectorCores : target->cores.vectorPerCube;
+  auto program = selectISAProgram(*lowered, options.entry,
+                                  std::max<int64_t>(vectorCores, 1));
+  if (!program) {
+    return program.takeError();
+  }
+  launched = std::make_unique<ISAProgram>(std::move(*program));
+  bool plan = false;
+  lowered->walk([&](Operation *op) {
+    if (isa<pto_isa::AllocTileOp, pto_isa::AllocMultiTileOp>(op)) {
+      plan |= !getAddress(op);
+    }
+    auto buffer = dyn_cast<pto_isa::ReserveBufferOp>(op);
+    plan |= buffer && !buffer.getBase();
+  });
+  PassManager passes(&*context);
+  buildPTOISAToLLVMPipeline(passes, plan);
+  return succeeded(passes.run(*lowered)) ? llvm::Error::success()
+                                         : llvm::make_error<ReportedError>();
+}
+
 llvm::Error RunnerInput::load(const RunnerOptions &options) {
   if (options.road == RunnerRoad::Fast) {
     return llvm::createStringError(
@@ -136,6 +189,10 @@ llvm::Error RunnerInput::load(const RunnerOptions &options) {
   showProgress("reading");
   if (llvm::Error error = parse(options)) {
     return error;
+  }
+  if (options.level == RunnerLevel::ISA) {
+    showProgress("lowering");
+    return lowerISA(options);
   }
   if (llvm::Error error = checkLevel(*lowered)) {
     return error;

@@ -13,8 +13,10 @@
 #ifndef PTO_LIB_EXECUTIONENGINE_RUNNERINPUT_H
 #define PTO_LIB_EXECUTIONENGINE_RUNNERINPUT_H
 
+#include "ISAProgram.h"
 #include "pto/ExecutionEngine/Compiler.h"
 #include "pto/ExecutionEngine/Runner.h"
+#include "pto/Machine/Machine.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -72,10 +74,16 @@ public:
   /// The lowered module.
   ModuleOp module() const { return *lowered; }
 
+  /// Level isa: what a launch runs, and on which machine.
+  const ISAProgram &program() const { return *launched; }
+  const Machine &machine() const { return *target; }
+
 private:
   llvm::Error parse(const RunnerOptions &options);
   void keepOnly(llvm::StringRef entry);
   llvm::Error lower(const RunnerOptions &options);
+  llvm::Error findMachine(const RunnerOptions &options);
+  llvm::Error lowerISA(const RunnerOptions &options);
 
   /// Owns everything; diagnostics of other threads arrive in order.
   std::unique_ptr<MLIRContext> context;
@@ -85,6 +93,10 @@ private:
   std::unique_ptr<SourceMgrDiagnosticHandler> handler;
   /// The module.
   OwningOpRef<ModuleOp> lowered;
+  /// See program().
+  std::unique_ptr<ISAProgram> launched;
+  /// See machine(); lives as long as the process.
+  const Machine *target = nullptr;
 };
 
 } // namespace mlir::pto

@@ -22,6 +22,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "pto/Conversion/Passes.h"
 #include "pto/Dialect/PTO/Transforms/Passes.h"
+#include "pto/Dialect/PTOISA/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -150,7 +151,22 @@ void pto::buildPTOToLLVMPipeline(OpPassManager &passes, Phase last) {
   }
 }
 
+void pto::buildPTOISAToLLVMPipeline(OpPassManager &passes, bool plan) {
+  if (plan) {
+    passes.addNestedPass<func::FuncOp>(pto_isa::createPlanMemoryPass());
+  }
+  arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  passes.addPass(arith::createArithExpandOpsPass(expand));
+  passes.addPass(createConvertPTOISAToLLVMPass());
+}
+
 void pto::registerPTOPipelines() {
+  PassPipelineRegistration<>("pto-isa-to-llvm",
+                             "Hardware-level kernels to the LLVM dialect",
+                             [](OpPassManager &passes) {
+                               buildPTOISAToLLVMPipeline(passes, /*plan=*/true);
+                             });
   PassPipelineRegistration<>(
       "pto-to-llvm", "The reference road: tile programs to the LLVM dialect",
       [](OpPassManager &passes) { buildPTOToLLVMPipeline(passes); });

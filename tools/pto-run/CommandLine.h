@@ -46,6 +46,18 @@ struct CommandLine {
                             "every op, plainly right, slow (default)"),
                  clEnumValN(RunnerRoad::Fast, "fast", "not there yet")),
       cl::cat(run)};
+  Opt<RunnerLevel> level{
+      "level", cl::desc("Level of the kernel"), cl::location(o.level),
+      cl::values(clEnumValN(RunnerLevel::PTO, "pto", "tile program (default)"),
+                 clEnumValN(RunnerLevel::ISA, "isa", "instructions")),
+      cl::cat(run)};
+  Opt<unsigned> grid{"grid", cl::value_desc("N"),
+                     cl::desc("Blocks of a launch (level isa, default 1)"),
+                     cl::location(o.grid), cl::cat(run)};
+  Opt<unsigned> vectorCores{
+      "vector-cores", cl::value_desc("N"),
+      cl::desc("Vector cores of a mixed block (default: the machine's)"),
+      cl::location(o.vectorCores), cl::cat(run)};
   cl::list<std::string> args{
       "arg", cl::value_desc("value"),
       cl::desc("Argument, in order: x.npy, rand:bf16:16x4096[:seed[:lo:hi]], "
@@ -77,6 +89,19 @@ struct CommandLine {
   Opt<unsigned> repeat{"repeat", cl::value_desc("N"),
                        cl::desc("Time N calls after a first one"),
                        cl::location(o.repeat), cl::cat(check)};
+  Opt<bool> checkUninit{
+      "check-uninit",
+      cl::desc("Report reads of bytes nobody wrote (level isa)"),
+      cl::location(o.checkUninit), cl::cat(check)};
+  Opt<std::string> count{"count",
+                         cl::ValueOptional,
+                         cl::value_desc("file.json"),
+                         cl::desc("Print what a launch did (level isa)"),
+                         cl::location(o.count),
+                         cl::callback([this](const std::string &file) {
+                           o.count = file.empty() ? "-" : file;
+                         }),
+                         cl::cat(check)};
   Opt<bool> reportMemory{"report-memory",
                          cl::desc("Print memory beyond the arguments"),
                          cl::location(o.reportMemory), cl::cat(check)};

@@ -91,4 +91,42 @@ def ConvertPTOKernelToLLVMPass
     "::mlir::memref::MemRefDialect"];
 }
 
+def ConvertPTOISAToLLVMPass
+    : Pass<"convert-pto-isa-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Turn instructions into calls of the instruction library";
+  let description = [{
+    Makes functions of `pto_isa` functions of the LLVM dialect. Every operation
+    of the dialect becomes one call of `pto_isa_execute` with a constant that
+    describes it and its operands as words (`pto/Support/ISARecords.h`); tiles
+    and views are descriptors in the frame of the function. A section becomes a
+    branch on the kind of the core. For each public function without results,
+    `pto_isa_entry_<name>` takes the arguments as words.
+
+    Expects: tiles with addresses (`pto-isa-plan-memory`), a target machine.
+
+    Leaves: the LLVM dialect alone.
+
+    Errors when: a function returns a tile or a view; the module has a program;
+    a buffer that another function imports has no base. What the library cannot
+    execute is an error where it is executed, not here.
+
+    Does not: execute anything, or put instructions into another order.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --convert-pto-isa-to-llvm
+    func.func @example(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %d: !pto_isa.tile_buf<vec, 16x64xf32>) {
+      pto_isa.tabs ins(%a : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+}
+
 #endif // PTO_CONVERSION_PASSES_TD

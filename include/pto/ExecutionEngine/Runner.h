@@ -38,6 +38,9 @@ enum class RunnerExit {
 /// Which lowering runs the kernel.
 enum class RunnerRoad { Reference, Fast };
 
+/// The level of the kernel: tile programs, or instructions.
+enum class RunnerLevel { PTO, ISA };
+
 /// The command line of pto-run. "-" in `outs` and `expects` skips an output.
 struct RunnerOptions {
   /// The file to read, "-" for standard input.
@@ -50,6 +53,17 @@ struct RunnerOptions {
   std::string machine;
   /// Which lowering runs the kernel.
   RunnerRoad road = RunnerRoad::Reference;
+  /// The level of the kernel.
+  RunnerLevel level = RunnerLevel::PTO;
+  /// Level isa: how many blocks run.
+  unsigned grid = 1;
+  /// Level isa: vector cores of a mixed kernel; 0: as many as the machine has.
+  unsigned vectorCores = 0;
+  /// Level isa: report reads of bytes that nobody wrote.
+  bool checkUninit = false;
+  /// Level isa: the file for counts as JSON, "-" for standard output; empty:
+  /// none.
+  std::string count;
   /// One text for each argument of the kernel, or for each that is not a pure
   /// output, or none; see RunnerArguments.h.
   std::vector<std::string> args;

@@ -43,7 +43,12 @@ void buildPhase(OpPassManager &passes, Phase phase);
 /// Appends the reference road up to `last`, inclusive.
 void buildPTOToLLVMPipeline(OpPassManager &passes, Phase last = Phase::LLVM);
 
-/// Registers `pto-to-llvm` and, per phase, `pto-phase-<name>`.
+/// Appends the passes that make `pto_isa` kernels functions of the LLVM dialect
+/// for the instruction library. `plan` gives addresses to tiles without.
+void buildPTOISAToLLVMPipeline(OpPassManager &passes, bool plan);
+
+/// Registers `pto-to-llvm`, `pto-isa-to-llvm` and, per phase,
+/// `pto-phase-<name>`.
 void registerPTOPipelines();
 
 } // namespace mlir::pto

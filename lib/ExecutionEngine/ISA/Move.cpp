@@ -1,0 +1,198 @@
+//===- Move.cpp - Between and inside tiles --------------------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Elements go from place to place as they are; only out of the accumulator and
+// into the bias table they change their type.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Epilogue.h"
+
+using namespace mlir::pto::isa_rt;
+
+namespace {
+
+/// A rectangle that goes from one tile to another.
+struct Window {
+  const Tile &from;
+  int64_t fromRow, fromCol;
+  const Tile &to;
+  int64_t toRow, toCol;
+  int64_t rows, cols;
+};
+
+} // namespace
+
+/// The other vector core of the block does the same; each has a part.
+static void checkMode(Call &call) {
+  if (call.attribute("accToVecMode", 0) > 0) {
+    call.notExecutable("to several vector cores");
+  }
+}
+
+static void moveOutOfAcc(Call &call, const Window &window) {
+  checkMode(call);
+  Epilogue epilogue(call, window.from, window.to.facts->dtype);
+  visitValue(call, window.to.facts->dtype, [&](auto zero) {
+    decltype(zero) values[kPiece];
+    forPieces(window.rows, window.cols,
+              [&](int64_t row, int64_t col, int64_t count) {
+                epilogue.read(window.fromRow + row, window.fromCol + col, count,
+                              values);
+                writeRow(call, window.to, window.toRow + row,
+                         window.toCol + col, count, values);
+              });
+  });
+}
+
+static void move(Call &call, const Window &window) {
+  int64_t size = getElementBytes(window.to.facts->dtype);
+  call.countBytes(window.from.facts->place, window.to.facts->place,
+                  window.rows * window.cols * size);
+  if (window.from.facts->place == kAcc) {
+    moveOutOfAcc(call, window);
+    return;
+  }
+  for (int64_t row = 0; row < window.rows; ++row) {
+    if (window.to.facts->dtype == PTO_F32 &&
+        window.from.facts->dtype != PTO_F32 &&
+        window.to.facts->place == kBias) {
+      std::vector<float> values(window.cols);
+      readRow(call, window.from, window.fromRow + row, window.fromCol,
+              window.cols, values.data());
+      writeRow(call, window.to, window.toRow + row, window.toCol, window.cols,
+               values.data());
+      continue;
+    }
+    copyRow(call, window.from, window.fromRow + row, window.fromCol, window.to,
+            window.toRow + row, window.toCol, window.cols);
+  }
+}
+
+static void moveTile(Call &call) {
+  const Tile &src = call.read(0), &dst = call.write();
+  if (call.attribute("grpAxis", -1) >= 0 ||
+      (call.op.numOperands > 2 && call.op.operands[1].role == 's')) {
+    call.notExecutable("as an order of scales");
+  }
+  checkSameRectangle(call, src, dst);
+  move(call, {src, 0, 0, dst, 0, 0, dst.validRows, dst.validCols});
+}
+
+static void extract(Call &call) {
+  const Tile &src = call.read(0), &dst = call.write();
+  move(call, {src, call.valueInt(0), call.valueInt(1), dst, 0, 0, dst.validRows,
+              dst.validCols});
+}
+
+static void insert(Call &call) {
+  const Tile &src = call.read(0), &dst = call.write();
+  move(call, {src, 0, 0, dst, call.valueInt(0), call.valueInt(1), src.validRows,
+              src.validCols});
+}
+
+//===----------------------------------------------------------------------===//
+// Inside of the vector memory
+//===----------------------------------------------------------------------===//
+
+static void transpose(Call &call) {
+  const Tile &src = call.read(0), &dst = call.write();
+  visitBits(getMovedBytes(call, src), [&](auto zero) {
+    using Bits = decltype(zero);
+    std::vector<Bits> values(src.validRows * src.validCols);
+    for (int64_t row = 0; row < src.validRows; ++row) {
+      readBits(call, src, row, 0, src.validCols,
+               values.data() + row * src.validCols);
+    }
+    std::vector<Bits> column(src.validRows);
+    for (int64_t col = 0; col < src.validCols; ++col) {
+      for (int64_t row = 0; row < src.validRows; ++row) {
+        column[row] = values[row * src.validCols + col];
+      }
+      writeBits(call, dst, col, 0, src.validRows, column.data());
+    }
+  });
+}
+
+static void concat(Call &call) {
+  const Tile &lhs = call.read(0), &rhs = call.read(1), &dst = call.write();
+  for (int64_t row = 0; row < dst.validRows; ++row) {
+    copyRow(call, lhs, row, 0, dst, row, 0, lhs.validCols);
+    copyRow(call, rhs, row, 0, dst, row, lhs.validCols, rhs.validCols);
+  }
+}
+
+/// Index tiles say, in bytes of indices, how much of each row counts.
+static void concatByIndex(Call &call) {
+  const Tile &lhs = call.read(0), &rhs = call.read(1), &dst = call.write();
+  int64_t size = getElementBytes(call.read(2).facts->dtype);
+  for (int64_t row = 0; row < dst.validRows; ++row) {
+    int64_t n = readElement<int64_t>(call, call.read(2), row, 0) / size;
+    int64_t m = readElement<int64_t>(call, call.read(3), row, 0) / size;
+    n = std::clamp<int64_t>(n, 0, dst.validCols);
+    m = std::clamp<int64_t>(m, 0, dst.validCols - n);
+    copyRow(call, lhs, row, 0, dst, row, 0, n);
+    copyRow(call, rhs, row, 0, dst, row, n, m);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Padding
+//===----------------------------------------------------------------------===//
+
+/// The value of the padding of a tile.
+template <class T>
+static T getPad(const Call &call, const TileFacts &facts) {
+  constexpr int64_t custom = int64_t(1) << 32;
+  if (facts.pad >= custom) {
+    return static_cast<T>(bitCast<float>(uint32_t(facts.pad)));
+  }
+  if (facts.pad <= 1) {
+    return T();
+  }
+  bool isMax = facts.pad == 2;
+  if constexpr (std::is_same_v<T, float>) {
+    return isMax ? std::numeric_limits<float>::infinity()
+                 : -std::numeric_limits<float>::infinity();
+  } else {
+    return static_cast<T>(isMax ? getGreatest(facts.dtype)
+                                : getLeast(facts.dtype));
+  }
+}
+
+/// Everything in the destination outside of the valid rectangle of the source.
+static void fillPad(Call &call) {
+  const Tile &src = call.read(0), &dst = call.write();
+  int64_t rows = src.validRows, cols = src.validCols;
+  bool sameBytes = src.address == dst.address &&
+                   std::memcmp(&src.layout, &dst.layout, sizeof(Layout)) == 0;
+  for (int64_t row = 0; row < rows && !sameBytes; ++row) {
+    copyRow(call, src, row, 0, dst, row, 0, cols);
+  }
+  visitValue(call, dst.facts->dtype, [&](auto zero) {
+    using T = decltype(zero);
+    T values[kPiece];
+    std::fill(values, values + kPiece, getPad<T>(call, *dst.facts));
+    for (int64_t row = 0; row < dst.facts->rows; ++row) {
+      for (int64_t col = row < rows ? cols : 0; col < dst.facts->cols;
+           col += kPiece) {
+        writeRow(call, dst, row, col, std::min(kPiece, dst.facts->cols - col),
+                 values);
+      }
+    }
+  });
+}
+
+void mlir::pto::isa_rt::addMove(Table &table) {
+  table["tmov"] = moveTile;
+  table["textract"] = extract;
+  table["tinsert"] = insert;
+  table["ttrans"] = transpose;
+  table["tconcat"] = concat;
+  table["tconcatidx"] = concatByIndex;
+  table["tfillpad"] = fillPad;
+}

@@ -1,0 +1,322 @@
+//===- ISAProgram.cpp - What a launch of a pto_isa kernel is --------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Public texts name the functions of a kernel <kernel>_aic and <kernel>_aiv,
+// and arguments that the launch fills in __pypto_spmd_*.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ISAProgram.h"
+#include "pto/Dialect/PTOISA/IR/PTOISA.h"
+#include "pto/MachineIR/TargetMachine.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+using namespace mlir::pto_isa;
+
+//===----------------------------------------------------------------------===//
+// Which functions
+//===----------------------------------------------------------------------===//
+
+static bool isEntry(func::FuncOp function) {
+  return !function.isExternal() && !function.isPrivate() &&
+         function.getNumResults() == 0;
+}
+
+/// The names of kernels, a pair being one.
+static llvm::SetVector<StringRef> listEntries(ModuleOp module) {
+  llvm::SetVector<StringRef> names;
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    StringRef name = function.getName(), stem = name;
+    if (!isEntry(function)) {
+      continue;
+    }
+    bool isPair = (stem.consume_back("_aic") || stem.consume_back("_aiv")) &&
+                  module.lookupSymbol((stem + "_aic").str()) &&
+                  module.lookupSymbol((stem + "_aiv").str());
+    names.insert(isPair ? stem : name);
+  }
+  return names;
+}
+
+static llvm::Expected<SmallVector<func::FuncOp, 2>>
+findFunctions(ModuleOp module, StringRef entry) {
+  if (auto function = module.lookupSymbol<func::FuncOp>(entry)) {
+    if (isEntry(function)) {
+      return SmallVector<func::FuncOp, 2>{function};
+    }
+  }
+  SmallVector<StringRef> names;
+  entry.split(names, ',');
+  SmallVector<func::FuncOp, 2> functions;
+  for (StringRef name : names) {
+    auto function = module.lookupSymbol<func::FuncOp>(name);
+    if (function && isEntry(function)) {
+      functions.push_back(function);
+    }
+  }
+  if (names.size() > 1 && functions.size() == names.size()) {
+    return functions;
+  }
+  auto cube = module.lookupSymbol<func::FuncOp>((entry + "_aic").str());
+  auto vector = module.lookupSymbol<func::FuncOp>((entry + "_aiv").str());
+  if (cube && vector && isEntry(cube) && isEntry(vector)) {
+    return SmallVector<func::FuncOp, 2>{cube, vector};
+  }
+  std::string list = llvm::join(listEntries(module), ", ");
+  return llvm::createStringError("no kernel '" + entry + "', expects one of " +
+                                 list);
+}
+
+static void eraseOthers(ModuleOp module, ArrayRef<func::FuncOp> functions) {
+  llvm::SetVector<Operation *> needed;
+  for (func::FuncOp function : functions) {
+    needed.insert(function);
+  }
+  for (unsigned next = 0; next < needed.size(); ++next) {
+    auto uses = SymbolTable::getSymbolUses(needed[next]);
+    for (const SymbolTable::SymbolUse &use :
+         uses ? *uses : SymbolTable::UseRange({})) {
+      if (Operation *used = module.lookupSymbol(use.getSymbolRef())) {
+        needed.insert(used);
+      }
+    }
+  }
+  for (Operation &op :
+       llvm::make_early_inc_range(module.getBody()->getOperations())) {
+    if (!needed.contains(&op)) {
+      op.erase();
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Whether a kernel writes what a value points to.
+class WriteSearch {
+public:
+  WriteSearch(ModuleOp module) : module(module) {}
+  bool isWritten(Value pointer) {
+    pending.insert(pointer);
+    for (unsigned next = 0; next < pending.size(); ++next) {
+      for (OpOperand &use : pending[next].getUses()) {
+        if (writes(use)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+private:
+  bool writes(OpOperand &use);
+  bool isReadOnly(Operation *op);
+
+  ModuleOp module;
+  llvm::SetVector<Value> pending;
+};
+} // namespace
+
+bool WriteSearch::isReadOnly(Operation *op) {
+  return isa<LoadScalarOp, GetTensorViewDimOp, GetTensorViewStrideOp,
+             AicInitializePipeOp, AivInitializePipeOp, InitializeL2LPipeOp,
+             SetFFTsOp, CmoCacheInvalidOp, TPrefetchAsyncOp, TSyncOp>(op);
+}
+
+bool WriteSearch::writes(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
+    OperandRole role = instruction.getRoles()[use.getOperandNumber()];
+    return role == OperandRole::Write || role == OperandRole::Update ||
+           role == OperandRole::Scratch;
+  }
+  if (isa<AddPtrOp, CastPtrOp, MakeTensorViewOp, PartitionViewOp>(op)) {
+    pending.insert(op->getResult(0));
+    return false;
+  }
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+    if (callee && !callee.isExternal()) {
+      pending.insert(callee.getArgument(use.getOperandNumber()));
+      return false;
+    }
+  }
+  return !isReadOnly(op);
+}
+
+static std::string getName(BlockArgument argument) {
+  auto name = dyn_cast<NameLoc>(argument.getLoc());
+  return name ? name.getName().str() : "";
+}
+
+static isa_rt::Argument getMeaning(BlockArgument argument) {
+  std::string name = getName(argument);
+  if (name == "__pypto_spmd_block_idx") {
+    return isa_rt::Argument::BlockIdx;
+  }
+  if (name == "__pypto_spmd_block_num") {
+    return isa_rt::Argument::BlockNum;
+  }
+  return name == "__pypto_spmd_subblock_idx" ? isa_rt::Argument::SubblockIdx
+                                             : isa_rt::Argument::Word;
+}
+
+static llvm::Expected<ISAArgument> describe(ModuleOp module,
+                                            BlockArgument argument) {
+  ISAArgument result;
+  result.name = getName(argument);
+  Type type = argument.getType(), element = type;
+  if (auto pointer = dyn_cast<PtrType>(type)) {
+    element = pointer.getElementType();
+    result.sizes = {PTO_DYNAMIC};
+  } else if (auto view = dyn_cast<TensorViewType>(type)) {
+    element = view.getElementType();
+    result.isView = true;
+    for (int64_t size : view.getShape()) {
+      result.sizes.push_back(ShapedType::isDynamic(size) ? PTO_DYNAMIC : size);
+    }
+  } else {
+    result.isScalar = true;
+  }
+  bool isByte = isa<HiF8Type, F4E2M1x2Type, F4E1M2x2Type>(element);
+  result.dtype = isa<IndexType>(element) ? int32_t(PTO_I64)
+                 : isByte                ? int32_t(PTO_UI8)
+                                         : getDTypeCode(element);
+  if (result.dtype == 0) {
+    std::string text;
+    llvm::raw_string_ostream(text) << type;
+    return llvm::createStringError(
+        "argument " + Twine(argument.getArgNumber()) + " of type " + text +
+        " cannot be given to a launch");
+  }
+  result.isWritten =
+      !result.isScalar && WriteSearch(module).isWritten(argument);
+  return result;
+}
+
+/// Adds the arguments of a function to those of the program; gives, for each,
+/// which of them it is. `byPlace`: those of an earlier function, in order.
+static llvm::Expected<std::vector<size_t>> addArguments(ISAProgram &program,
+                                                        ModuleOp module,
+                                                        func::FuncOp function,
+                                                        bool byPlace) {
+  std::vector<size_t> sources;
+  for (BlockArgument argument : function.getArguments()) {
+    if (getMeaning(argument) != isa_rt::Argument::Word) {
+      continue;
+    }
+    auto described = describe(module, argument);
+    if (!described) {
+      return described.takeError();
+    }
+    size_t source = sources.size();
+    if (!byPlace) {
+      source = llvm::find_if(program.arguments,
+                             [&](const ISAArgument &known) {
+                               return !known.name.empty() &&
+                                      known.name == described->name;
+                             }) -
+               program.arguments.begin();
+    }
+    sources.push_back(source);
+    if (source >= program.arguments.size()) {
+      program.arguments.push_back(std::move(*described));
+      continue;
+    }
+    ISAArgument &known = program.arguments[source];
+    known.isWritten |= described->isWritten;
+    if (known.dtype != described->dtype ||
+        known.isScalar != described->isScalar) {
+      return llvm::createStringError(
+          "expects the functions of kernel '" + program.name +
+          "' to have the same arguments, but argument '" + known.name +
+          "' has two types");
+    }
+  }
+  return sources;
+}
+
+//===----------------------------------------------------------------------===//
+// Cores
+//===----------------------------------------------------------------------===//
+
+/// Which cores execute a function: by its kind, else by its sections.
+static std::pair<bool, bool> getCores(func::FuncOp function) {
+  if (auto kind = function->getAttrOfType<KernelKindAttr>(
+          PTOISADialect::getKernelKindAttrName())) {
+    return {kind.getValue() != KernelKind::Vector,
+            kind.getValue() != KernelKind::Cube};
+  }
+  bool cube = false, vector = false;
+  function.walk([&](Operation *op) {
+    cube |= isa<SectionCubeOp>(op);
+    vector |= isa<SectionVectorOp>(op);
+  });
+  return {cube, vector};
+}
+
+static void addCores(ISAProgram &program, func::FuncOp function, bool isPair,
+                     int64_t vectorCores, const std::vector<size_t> &sources) {
+  ISACore core;
+  core.sources = sources;
+  core.function = function.getName().str();
+  for (BlockArgument argument : function.getArguments()) {
+    core.meanings.push_back(getMeaning(argument));
+  }
+  auto [cube, vector] = getCores(function);
+  if (cube) {
+    core.kind = isa_rt::CoreKind::Cube;
+    program.cores.push_back(core);
+  }
+  // A kernel of vector cores alone has one in each block.
+  int64_t count = cube || isPair ? vectorCores : 1;
+  for (int64_t k = 0; vector && k < count; ++k) {
+    core.kind = isa_rt::CoreKind::Vector;
+    core.subblock = k;
+    program.cores.push_back(core);
+  }
+  if (!cube && !vector) {
+    program.cores.push_back(core);
+  }
+}
+
+llvm::Expected<ISAProgram> mlir::pto::selectISAProgram(ModuleOp module,
+                                                       const std::string &entry,
+                                                       int64_t vectorCores) {
+  llvm::SetVector<StringRef> entries = listEntries(module);
+  if (entry.empty() && entries.size() != 1) {
+    return llvm::createStringError(entries.empty()
+                                       ? std::string("no kernel in the module")
+                                       : "choose a kernel by --entry, one of " +
+                                             llvm::join(entries, ", "));
+  }
+  ISAProgram program;
+  program.name = entry.empty() ? entries.front().str() : entry;
+  auto functions = findFunctions(module, program.name);
+  if (!functions) {
+    return functions.takeError();
+  }
+  bool isPair = functions->size() > 1;
+  bool byPlace = isPair && !StringRef(program.name).contains(',');
+  for (func::FuncOp function : *functions) {
+    auto sources = addArguments(program, module, function,
+                                byPlace && function != functions->front());
+    if (!sources) {
+      return sources.takeError();
+    }
+    addCores(program, function, isPair, vectorCores, *sources);
+  }
+  eraseOthers(module, *functions);
+  return program;
+}
