@@ -23,6 +23,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -80,13 +81,34 @@ class Step:
     name: str
     command: tuple[str, ...]
     needs_machine: bool = False  # only for a program that names none
+    only: str = ""  # a pattern that the name of the case has to match
+
+
+PLANNED = r"^samples/(Deepseek|Qwen3)"
+"""Kernels of whole models, whose tiles have addresses."""
+
+
+def syntax_steps(root: str | None) -> Iterator[Step]:
+    """What was emitted, against the public headers in `root` if there are any."""
+    if root:
+        flags = ("-std=c++20", "-w", "-D__CPU_SIM", "-D__DAV_VEC__", "-D__DAV_CUBE__")
+        headers = ("-include", "stdint.h", "-include", "stddef.h", f"-I{root}/include")
+        compiler = shutil.which("clang++-22") or "clang++"
+        command = (compiler, "-fsyntax-only", "-x", "c++", *flags, *headers)
+        yield Step("syntax", (*command, "{output}"), only=PLANNED)
 
 
 STEPS = (
     Step("round trip", ("pto-translate", "--round-trip-pto-text", "{file}")),
     Step("verify", ("pto-opt", "--machine={machine}", "{file}"), needs_machine=True),
+    Step(
+        "emit",
+        ("pto-translate", "--pto-isa-to-cpp", "{file}", "-o", "{output}"),
+        only=PLANNED,
+    ),
+    *syntax_steps(os.environ.get("PTO_ISA_ROOT")),
 )
-"""In order. Planning, emission and execution join when they exist."""
+"""In order. Planning and execution join when they exist."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +119,7 @@ class Row:
     verdict: str  # pass, fail, refused (as expected), accepted (unexpectedly)
     step: str = ""
     error: str = ""
+    done: tuple[str, ...] = ()  # the steps that succeeded
 
     def __str__(self) -> str:
         machine = f" ({self.case.machine})" if self.case.machine else ""
@@ -173,22 +196,31 @@ def run_case(case: Case, bin_dir: Path, folder: str) -> Row:
     ) as file:
         file.write(case.text)
         file.flush()
+        done: list[str] = []
         for step in STEPS:
             if step.needs_machine and not case.machine:
                 continue
+            if not re.search(step.only, case.name):
+                continue
             code, output = run_step(step, case, bin_dir, file.name)
             if code == 0:
+                done.append(step.name)
                 continue
             # A crash is never what was expected.
             expected = case.fails and code == 1
             error = first_error(output, file.name) or f"exit code {code}"
-            return Row(case, "refused" if expected else "fail", step.name, error)
-    return Row(case, "accepted" if case.fails else "pass")
+            verdict = "refused" if expected else "fail"
+            return Row(case, verdict, step.name, error, tuple(done))
+    return Row(case, "accepted" if case.fails else "pass", done=tuple(done))
 
 
 def run_step(step: Step, case: Case, bin_dir: Path, file: str) -> tuple[int, str]:
     """Exit code and what was said."""
-    words = [word.format(file=file, machine=case.machine) for word in step.command]
+    output = f"{file}.cpp"
+    words = [
+        word.format(file=file, machine=case.machine, output=output)
+        for word in step.command
+    ]
     try:
         done = subprocess.run(
             [bin_dir / words[0], *words[1:]],
@@ -229,6 +261,14 @@ def summary(rows: Sequence[Row], left_out: Counter[tuple[str, str]]) -> str:
         f"{folder}: " + ", ".join(f"{counts[folder][kind]} {kind}" for kind in kinds)
         for folder in [*sorted(set(counts) - {"all"}), "all"]
     )
+
+
+def step_counts(rows: Sequence[Row]) -> Iterator[str]:
+    """How many cases each step succeeded on, of those that it was for."""
+    for step in STEPS:
+        done = sum(step.name in row.done for row in rows)
+        failed = sum(step.name == row.step for row in rows)
+        yield f"{step.name}: {done} of {done + failed}"
 
 
 def missed_goals(rows: Sequence[Row]) -> Iterator[str]:
@@ -304,6 +344,7 @@ def main() -> int:
     for reason in LEFT_OUT:
         number = sum(n for (_, why), n in left_out.items() if why == reason)
         print(f"left out: {number} with {reason}")
+    print(*step_counts(rows), sep="\n")
     print(summary(rows, left_out))
     missed = list(missed_goals(rows))
     print(*missed, sep="\n", end="\n" if missed else "")

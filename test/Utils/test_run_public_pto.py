@@ -90,3 +90,22 @@ def test_a_file_of_several(tmp_path):
 
 def test_nothing_to_run(tmp_path):
     assert run(tmp_path)[0] == 1
+
+
+def test_planned_kernels_are_emitted(tmp_path):
+    planned = """module attributes {pto.target_arch = "a5"} {
+  func.func @double() attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
+    %c0 = arith.constant 0 : i64
+    %a = pto.alloc_tile addr = %c0 : !pto.tile_buf<vec, 16x64xf32>
+    pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xf32>,
+                          !pto.tile_buf<vec, 16x64xf32>)
+        outs(%a : !pto.tile_buf<vec, 16x64xf32>)
+    return
+  }
+}
+"""
+    write(tmp_path, "samples/Qwen3Double/double.pto", planned)
+    write(tmp_path, "samples/Double/double.pto", GOOD)
+    rc, lines = run(tmp_path)
+    assert rc == 0, lines
+    assert "emit: 1 of 1" in lines

@@ -14,6 +14,7 @@
 
 #include "mlir/InitAllTranslations.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "pto/Pipelines/Translations.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <string>
@@ -53,6 +54,10 @@ int main(int argc, char **argv) {
   llvm::cl::opt<InputFormat> input("input", llvm::cl::desc("Language of input"),
                                    llvm::cl::init(InputFormat::Auto),
                                    mlir::pto::getInputFormats());
+  llvm::cl::opt<bool> withDriver(
+      "with-driver",
+      llvm::cl::desc("with --pto-isa-to-cpp: also a main that runs kernels in "
+                     "simulation, on arrays in .npy files"));
   std::vector<char *> arguments(argv, argv + argc);
   std::string import = "--import-pto-text",
               locations = "--mlir-print-debuginfo";
@@ -63,6 +68,7 @@ int main(int argc, char **argv) {
   }
   mlir::registerAllTranslations();
   mlir::pto_isa::registerPTOTextTranslations();
+  mlir::pto::registerCppTranslations([&] { return withDriver.getValue(); });
   return mlir::failed(mlir::mlirTranslateMain(
       arguments.size(), arguments.data(),
       "pto-translate: between tile programs and other forms\n"));

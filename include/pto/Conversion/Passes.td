@@ -52,6 +52,49 @@ def ConvertPTOToLinalgPass
     "::mlir::tensor::TensorDialect"];
 }
 
+def ConvertPTOISAToEmitCPass
+    : Pass<"convert-pto-isa-to-emitc", "::mlir::ModuleOp"> {
+  let summary = "Turn kernels into C++ against the public headers";
+  let description = [{
+    Replaces every instruction by the call that the public headers have for it,
+    tiles by variables that are bound to their addresses, views by
+    `GlobalTensor`s, and functions, loops and arithmetic by those of EmitC. An
+    index is an `int64_t`. A kernel becomes a function `<name>_body`; if it asks
+    for the number of its block, arguments for that follow its own.
+
+    Expects: tiles with addresses (`pto-isa-plan-memory`).
+
+    Leaves: EmitC alone. Types with long names are named once, in front.
+
+    Errors when: an operation has no form in C++, a tile has no address, or
+    functions call each other in a circle.
+
+    Does not: write what surrounds the bodies; `pto-translate --pto-isa-to-cpp`
+    does. `pto_isa.program` is dropped.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --convert-pto-isa-to-emitc
+    func.func @example(%x: !pto_isa.ptr<f32>, %n: index) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c64 = arith.constant 64 : index
+      %a0 = arith.constant 0 : i64
+      %v = pto_isa.make_tensor_view %x, shape = [%n, %c64], strides = [%c64, %c1] : !pto_isa.tensor_view<?x?xf32>
+      %w = pto_isa.partition_view %v, offsets = [%c0, %c0], sizes = [%c1, %c64] : !pto_isa.tensor_view<?x?xf32> -> !pto_isa.partition_tensor_view<1x64xf32>
+      %t = pto_isa.alloc_tile addr = %a0 : !pto_isa.tile_buf<vec, 1x64xf32>
+      pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<1x64xf32>) outs(%t : !pto_isa.tile_buf<vec, 1x64xf32>)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::emitc::EmitCDialect"];
+}
+
 def ConvertPTOKernelToLLVMPass
     : Pass<"convert-pto-kernel-to-llvm", "::mlir::ModuleOp"> {
   let summary = "Give kernels their C ABI";

@@ -23,7 +23,7 @@ using namespace mlir::pto_isa::detail;
 //===----------------------------------------------------------------------===//
 
 /// The pipe that executes a class of instructions.
-static Pipe getPipeOf(SyncOpType type) {
+Pipe mlir::pto_isa::getPipeOf(SyncOpType type) {
   switch (type) {
   case SyncOpType::TLoad:
     return Pipe::MTE2;

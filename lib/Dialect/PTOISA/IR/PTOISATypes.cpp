@@ -63,6 +63,35 @@ std::string mlir::pto_isa::getElementName(Type type) {
   return name.str();
 }
 
+std::string mlir::pto_isa::getCppElement(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type)) {
+    unsigned width = integer.getWidth();
+    if (width == 1) {
+      return "bool";
+    }
+    if (width == 4 && !integer.isUnsigned()) {
+      return "int4b_t";
+    }
+    if (width != 8 && width != 16 && width != 32 && width != 64) {
+      return "";
+    }
+    return (integer.isUnsigned() ? "uint" : "int") + std::to_string(width) +
+           "_t";
+  }
+  return llvm::TypeSwitch<Type, std::string>(type)
+      .Case([](IndexType) { return "int64_t"; })
+      .Case([](Float16Type) { return "half"; })
+      .Case([](BFloat16Type) { return "bfloat16_t"; })
+      .Case([](Float32Type) { return "float"; })
+      .Case([](Float8E4M3FNType) { return "float8_e4m3_t"; })
+      .Case([](Float8E5M2Type) { return "float8_e5m2_t"; })
+      .Case([](Float8E8M0FNUType) { return "float8_e8m0_t"; })
+      .Case([](HiF8Type) { return "hifloat8_t"; })
+      .Case([](F4E2M1x2Type) { return "float4_e2m1x2_t"; })
+      .Case([](F4E1M2x2Type) { return "float4_e1m2x2_t"; })
+      .Default([](Type) { return ""; });
+}
+
 //===----------------------------------------------------------------------===//
 // Pointers, views, arrays
 //===----------------------------------------------------------------------===//

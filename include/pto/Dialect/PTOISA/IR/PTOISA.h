@@ -85,11 +85,18 @@ int64_t getElementBits(Type type);
 /// its function; `Mixed` if both cores do, none if nothing says it.
 std::optional<KernelKind> getKernelKind(Operation *op);
 
+/// The pipe of a class of instructions.
+Pipe getPipeOf(SyncOpType type);
+
 /// Whether a value of the type is two elements in a byte.
 bool isPairType(Type type);
 
 /// The name of an element type as instruction tables spell it, e.g. "bf16".
 std::string getElementName(Type type);
+
+/// The C++ name of an element type or an index in the public headers; empty if
+/// it has none.
+std::string getCppElement(Type type);
 
 /// The tile in whose layout the elements of `tile` stand: its own type, but for
 /// a window the tile that it is a window of.

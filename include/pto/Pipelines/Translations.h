@@ -1,0 +1,21 @@
+//===- Translations.h - From kernels to files -------------------*- C++ -*-===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_PIPELINES_TRANSLATIONS_H
+#define PTO_PIPELINES_TRANSLATIONS_H
+
+#include <functional>
+
+namespace mlir::pto {
+
+/// Registers `--pto-isa-to-cpp`, `--pto-isa-to-host-header` and
+/// `--pto-isa-to-manifest`. `withDriver` is asked when a file is written.
+void registerCppTranslations(std::function<bool()> withDriver);
+
+} // namespace mlir::pto
+
+#endif // PTO_PIPELINES_TRANSLATIONS_H

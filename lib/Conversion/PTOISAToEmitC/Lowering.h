@@ -1,0 +1,59 @@
+//===- Lowering.h - Parts of the conversion to C++ --------------*- C++ -*-===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_LIB_CONVERSION_PTOISATOEMITC_LOWERING_H
+#define PTO_LIB_CONVERSION_PTOISATOEMITC_LOWERING_H
+
+#include "CppNames.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include <variant>
+
+namespace mlir::pto_isa {
+
+/// A value, or text that stands for itself.
+using CallArgument = std::variant<Value, std::string>;
+
+/// Writes tiles that are made of others as tiles at an address, where that is
+/// known: then `alloc_tile` and queues are the only ones that make tiles.
+LogicalResult resolveTiles(ModuleOp module);
+
+/// Writes queues that have a number as queues that have a handle, and where
+/// their slots are as numbers.
+LogicalResult resolveQueues(ModuleOp module);
+/// Gives functions that ask for the number of their block, or call one that
+/// does, arguments for it.
+LogicalResult resolvePositions(ModuleOp module);
+
+/// Scalars: constants, `arith` on index and on floats that EmitC has not.
+void populateScalarPatterns(const TypeConverter &types,
+                            RewritePatternSet &patterns);
+/// Pointers, views, tiles, local arrays and what is asked about them.
+void populateViewPatterns(const TypeConverter &types, FileScope &scope,
+                          RewritePatternSet &patterns);
+/// Instructions by the table of their forms.
+void populateInstructionPatterns(const TypeConverter &types, FileScope &scope,
+                                 RewritePatternSet &patterns);
+/// Whether the table has the instruction.
+bool isInstructionWithForm(Operation *op);
+/// Flags, barriers, signals, caches and what chips exchange.
+void populateSyncPatterns(const TypeConverter &types,
+                          RewritePatternSet &patterns);
+/// Queues between cores, and sections.
+void populateQueuePatterns(const TypeConverter &types,
+                           RewritePatternSet &patterns);
+
+/// A value that is printed as `text`.
+Value createLiteral(OpBuilder &builder, Location loc, Type type,
+                    const Twine &text);
+/// The statement `callee(arguments)`, where an argument is a value or text.
+void createCall(OpBuilder &builder, Location loc, StringRef callee,
+                ArrayRef<CallArgument> arguments);
+
+} // namespace mlir::pto_isa
+
+#endif // PTO_LIB_CONVERSION_PTOISATOEMITC_LOWERING_H

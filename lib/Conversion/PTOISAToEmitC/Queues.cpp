@@ -1,0 +1,384 @@
+//===- Queues.cpp - Queues between cores, and sections, in C++ ----------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A queue is a variable of type `TPipe`, whose template arguments hold all its
+// numbers. Queues with a number are first written as queues with a handle, so
+// that the variable is a value. The signals of queue k are those behind all
+// queues of the function with a smaller number, on both cores alike.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "pto/MachineIR/TargetMachine.h"
+#include <map>
+
+using namespace mlir;
+using namespace mlir::pto_isa;
+
+//===----------------------------------------------------------------------===//
+// Numbers to handles
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The queues of one function by number.
+class NumberedQueues {
+public:
+  explicit NumberedQueues(func::FuncOp function) : function(function) {}
+
+  LogicalResult resolve() {
+    // Both cores of a mixed kernel declare a queue, with the same number.
+    std::map<int32_t, SmallVector<Operation *, 2>> queues;
+    function.walk([&](Operation *op) {
+      if (isa<AicInitializePipeOp, AivInitializePipeOp>(op)) {
+        auto id = op->getAttrOfType<IntegerAttr>("id");
+        queues[id ? id.getInt() : 0].push_back(op);
+      }
+    });
+    int32_t flag = 0;
+    for (const auto &[id, ops] : queues) {
+      int32_t next = flag;
+      for (Operation *op : ops) {
+        next = flag;
+        if (auto cube = dyn_cast<AicInitializePipeOp>(op)) {
+          handles[{true, id}] = declare(cube, next);
+        } else {
+          handles[{false, id}] = declare(cast<AivInitializePipeOp>(op), next);
+        }
+        op->erase();
+      }
+      flag = next;
+    }
+    return replaceUses();
+  }
+
+private:
+  /// The handle of a queue whose signals begin at `flag`, which moves on.
+  template <typename Op>
+  Value declare(Op op, int32_t &flag) {
+    OpBuilder builder(op);
+    int32_t directions = op.getDirMask();
+    int32_t slots = op.getSlotNum()   ? *op.getSlotNum()
+                    : directions == 3 ? 4
+                                      : 8;
+    Value c2v = op.getC2vConsumerBuf(), v2c = op.getV2cConsumerBuf();
+    Value local = directions == 2 ? v2c : c2v;
+    Value peer = directions == 3 ? v2c : Value();
+    auto base = builder.getI32IntegerAttr(flag);
+    flag += directions == 3 ? 4 : 2;
+    Value gm = op.getGmSlotBuffer() ? Value(op.getGmSlotBuffer())
+                                    : Value(op.getGmSlotTensor());
+    auto pipe = PipeType::get(op.getContext());
+    if (gm) {
+      return InitializeL2G2LPipeOp::create(
+          builder, op.getLoc(), pipe, op.getDirMaskAttr(), op.getSlotSizeAttr(),
+          builder.getI32IntegerAttr(slots), op.getLocalSlotNumAttr(), base,
+          op.getNosplitAttr(), op.getAccPushEpilogueAttr(), gm, local, peer);
+    }
+    return InitializeL2LPipeOp::create(
+        builder, op.getLoc(), pipe, op.getDirMaskAttr(), op.getSlotSizeAttr(),
+        builder.getI32IntegerAttr(slots), base, op.getNosplitAttr(),
+        op.getAccPushEpilogueAttr(), local, peer);
+  }
+
+  /// The handle of the queue of `op`, or null.
+  template <typename Op>
+  Value find(Op op) {
+    auto entry = handles.find({Op::isOnCube(), op.getId()});
+    if (entry == handles.end()) {
+      op.emitOpError("expects a queue ") << op.getId() << " in the function";
+      return Value();
+    }
+    return entry->second;
+  }
+
+  template <typename Op>
+  LogicalResult replacePush(Op op, Value subblock) {
+    Value handle = find(op);
+    if (!handle) {
+      return failure();
+    }
+    OpBuilder builder(op);
+    TPushOp::create(builder, op.getLoc(), op.getTile(), handle, subblock,
+                    op.getSplitAttr());
+    op.erase();
+    return success();
+  }
+
+  template <typename Op>
+  LogicalResult replacePop(Op op, Value subblock) {
+    Value handle = find(op);
+    if (!handle) {
+      return failure();
+    }
+    auto type = dyn_cast<TileType>(op.getTile().getType());
+    if (!type) {
+      return op.emitOpError("has no C++ form for a view");
+    }
+    OpBuilder builder(op);
+    Value tile = DeclareTileOp::create(builder, op.getLoc(), type);
+    if (op.getValidRow()) {
+      SetValidShapeOp::create(builder, op.getLoc(), tile, op.getValidRow(),
+                              op.getValidCol());
+    }
+    TPopOp::create(builder, op.getLoc(), tile, handle, subblock,
+                   op.getSplitAttr());
+    op.getTile().replaceAllUsesWith(tile);
+    op.erase();
+    return success();
+  }
+
+  template <typename Op>
+  LogicalResult replaceFree(Op op) {
+    Value handle = find(op);
+    if (!handle) {
+      return failure();
+    }
+    OpBuilder builder(op);
+    TFreeOp::create(builder, op.getLoc(), op.getEntry(), handle,
+                    op.getSplitAttr());
+    op.erase();
+    return success();
+  }
+
+  LogicalResult replaceUses() {
+    SmallVector<Operation *> work;
+    function.walk([&](Operation *op) { work.push_back(op); });
+    for (Operation *op : work) {
+      LogicalResult result = success();
+      if (auto push = dyn_cast<TPushToAivOp>(op)) {
+        result = replacePush(push, Value());
+      } else if (auto push = dyn_cast<TPushToAicOp>(op)) {
+        result = replacePush(push, push.getAivSubblockid());
+      } else if (auto pop = dyn_cast<TPopFromAicOp>(op)) {
+        result = replacePop(pop, pop.getAivSubblockid());
+      } else if (auto pop = dyn_cast<TPopFromAivOp>(op)) {
+        result = replacePop(pop, Value());
+      } else if (auto free = dyn_cast<TFreeFromAicOp>(op)) {
+        result = replaceFree(free);
+      } else if (auto free = dyn_cast<TFreeFromAivOp>(op)) {
+        result = replaceFree(free);
+      }
+      if (failed(result)) {
+        return failure();
+      }
+    }
+    return success();
+  }
+
+  func::FuncOp function;
+  /// By core, the cube first, and number.
+  std::map<std::pair<bool, int32_t>, Value> handles;
+};
+
+} // namespace
+
+/// Replaces what the other core reserved by where it did.
+static LogicalResult resolveImport(ImportReservedBufferOp op) {
+  auto peer = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      op, op.getPeerFuncAttr());
+  std::optional<int32_t> base;
+  if (peer) {
+    peer.walk([&](ReserveBufferOp reserve) {
+      if (reserve.getName() == op.getName() && reserve.getBase()) {
+        base = *reserve.getBase();
+      }
+    });
+  }
+  if (!base) {
+    return op.emitOpError("expects '")
+           << op.getName() << "' to be reserved in '" << op.getPeerFunc()
+           << "' at a 'base'";
+  }
+  OpBuilder builder(op);
+  op.replaceAllUsesWith(
+      arith::ConstantIntOp::create(builder, op.getLoc(), *base, 32)
+          .getResult());
+  op.erase();
+  return success();
+}
+
+LogicalResult mlir::pto_isa::resolveQueues(ModuleOp module) {
+  SmallVector<ImportReservedBufferOp> imports;
+  module.walk([&](ImportReservedBufferOp op) { imports.push_back(op); });
+  for (ImportReservedBufferOp op : imports) {
+    if (failed(resolveImport(op))) {
+      return failure();
+    }
+  }
+  WalkResult result = module.walk([](func::FuncOp function) {
+    return failed(NumberedQueues(function).resolve()) ? WalkResult::interrupt()
+                                                      : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// Handles
+//===----------------------------------------------------------------------===//
+
+static std::string getDirection(Operation *op, int64_t directions,
+                                bool isInMemory) {
+  // Where the cores reach each other, queues through memory are a kind of
+  // their own.
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  bool hasBoth = machine && machine->events.secondVectorOffset > 0;
+  std::string suffix = isInMemory && hasBoth ? "_GM" : "";
+  return "Direction::DIR_" +
+         std::string(directions == 1   ? "C2V"
+                     : directions == 2 ? "V2C"
+                                       : "BOTH") +
+         suffix;
+}
+
+static StringRef getSplit(int64_t split) {
+  static constexpr StringLiteral kNames[] = {
+      "TileSplitAxis::TILE_NO_SPLIT", "TileSplitAxis::TILE_UP_DOWN",
+      "TileSplitAxis::TILE_LEFT_RIGHT", "TileSplitAxis::TILE_UP_DOWN_ODD",
+      "TileSplitAxis::TILE_LEFT_RIGHT_ODD"};
+  return split >= 0 && split < 5 ? kNames[split] : "";
+}
+
+namespace {
+
+template <typename Op>
+struct InitializeLowering : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    constexpr bool isInMemory = std::is_same_v<Op, InitializeL2G2LPipeOp>;
+    if (op.getAccPushEpilogue()) {
+      return op.emitOpError("has no C++ form with 'acc_push_epilogue'");
+    }
+    int64_t slots = op.getSlotNum();
+    int64_t localSlots = slots;
+    auto pointer = emitc::PointerType::get(
+        emitc::OpaqueType::get(rewriter.getContext(), "__gm__ void"));
+    Value memory = createLiteral(rewriter, op.getLoc(), pointer, "nullptr");
+    if constexpr (isInMemory) {
+      localSlots = op.getLocalSlotNum() ? *op.getLocalSlotNum() : slots;
+      if (!isa<PtrType>(op.getGmAddr().getType())) {
+        return op.emitOpError("has no C++ form unless 'gm_addr' is a pointer");
+      }
+      memory = adaptor.getGmAddr();
+    }
+    std::string type =
+        "TPipe<" +
+        std::to_string(op.getFlagBase() ? int64_t(*op.getFlagBase()) : 0) +
+        ", " + getDirection(op, op.getDirMask(), isInMemory) + ", " +
+        std::to_string(op.getSlotSize()) + ", " + std::to_string(slots) + ", " +
+        std::to_string(localSlots) +
+        (op.getNosplit().value_or(false) ? ", true>" : ", false>");
+    Value zero =
+        createLiteral(rewriter, op.getLoc(), rewriter.getI32Type(), "0");
+    Value local = adaptor.getLocalAddr() ? adaptor.getLocalAddr() : zero;
+    Value peer = adaptor.getPeerLocalAddr() ? adaptor.getPeerLocalAddr() : zero;
+    Value c2v = op.getDirMask() == 2 ? zero : local;
+    Value v2c = op.getDirMask() == 2 ? local : peer;
+    rewriter.replaceOpWithNewOp<emitc::CallOpaqueOp>(
+        op, this->getTypeConverter()->convertType(op.getPipe().getType()), type,
+        ValueRange{memory, c2v, v2c});
+    return success();
+  }
+};
+
+/// `callee<decltype(pipe), decltype(entry), split>(pipe, entry)`.
+template <typename Op>
+struct QueueAccessLowering : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    StringRef callee = std::is_same_v<Op, TPushOp>    ? "TPUSH"
+                       : std::is_same_v<Op, TPopOp>   ? "TPOP"
+                       : std::is_same_v<Op, TAllocOp> ? "TALLOC"
+                                                      : "TFREE";
+    Value pipe = adaptor.getPipeHandle(), entry;
+    if constexpr (std::is_same_v<Op, TPushOp> || std::is_same_v<Op, TPopOp>) {
+      entry = adaptor.getTile();
+    } else if constexpr (std::is_same_v<Op, TAllocOp>) {
+      entry = adaptor.getEntry();
+    } else if (op.getEntry() && !isa<TileType>(op.getEntry().getType())) {
+      // The slot of a tile is known without it.
+      entry = adaptor.getEntry();
+    }
+    std::string split = getSplit(op.getSplit()).str();
+    SmallVector<Value> values = {pipe};
+    std::string types = "decltype({})", operands = "{}";
+    if (entry) {
+      values = {pipe, entry, pipe, entry};
+      types += ", decltype({})";
+      operands += ", {}";
+    } else {
+      values.push_back(pipe);
+    }
+    if constexpr (std::is_same_v<Op, TPushOp> || std::is_same_v<Op, TPopOp>) {
+      if (adaptor.getAivSubblockid()) {
+        operands += ", {}";
+        values.push_back(adaptor.getAivSubblockid());
+      }
+    }
+    emitc::VerbatimOp::create(
+        rewriter, op.getLoc(),
+        (callee + "<" + types + ", " + split + ">(" + operands + ");").str(),
+        values);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// Where bytes are reserved, which planning has decided.
+struct ReserveLowering : OpConversionPattern<ReserveBufferOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ReserveBufferOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!op.getBase()) {
+      return op.emitOpError(
+          "has no C++ form without 'base'; run pto-isa-plan-memory first");
+    }
+    rewriter.replaceOp(op, createLiteral(rewriter, op.getLoc(), op.getType(),
+                                         Twine(*op.getBase())));
+    return success();
+  }
+};
+
+/// The body between guards, which the device compiler sees for one core.
+template <typename Op>
+struct SectionLowering : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    constexpr bool isCube = std::is_same_v<Op, SectionCubeOp>;
+    emitc::VerbatimOp::create(rewriter, op.getLoc(),
+                              isCube ? "#if defined(__DAV_CUBE__)"
+                                     : "#if defined(__DAV_VEC__)");
+    rewriter.inlineBlockBefore(&op.getBody().front(), op);
+    emitc::VerbatimOp::create(rewriter, op.getLoc(), "#endif");
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+} // namespace
+
+void mlir::pto_isa::populateQueuePatterns(const TypeConverter &types,
+                                          RewritePatternSet &patterns) {
+  patterns.add<InitializeLowering<InitializeL2LPipeOp>,
+               InitializeLowering<InitializeL2G2LPipeOp>,
+               QueueAccessLowering<TPushOp>, QueueAccessLowering<TPopOp>,
+               QueueAccessLowering<TAllocOp>, QueueAccessLowering<TFreeOp>,
+               ReserveLowering, SectionLowering<SectionCubeOp>,
+               SectionLowering<SectionVectorOp>>(types, patterns.getContext());
+}

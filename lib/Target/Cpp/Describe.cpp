@@ -1,0 +1,254 @@
+//===- Describe.cpp - Kernels as the host sees them ---------------------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "pto/MachineIR/TargetMachine.h"
+#include "pto/Target/Cpp/Cpp.h"
+#include "llvm/ADT/SetVector.h"
+#include <map>
+#include <nlohmann/json.hpp>
+
+using namespace mlir;
+using namespace mlir::pto_isa;
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+/// A name of C++ for argument `index`: its own, if the location has one.
+static std::string getArgumentName(Value argument, unsigned index) {
+  if (auto name = dyn_cast<NameLoc>(argument.getLoc())) {
+    std::string text;
+    for (char c : name.getName().getValue()) {
+      text += llvm::isAlnum(c) ? c : '_';
+    }
+    if (!text.empty() && !llvm::isDigit(text.front())) {
+      return text;
+    }
+  }
+  return "arg" + std::to_string(index);
+}
+
+/// Adds what `op` does with its operand to `argument`; returns whether the
+/// results are made of the operand.
+static bool addUse(OpOperand &use, KernelArgument &argument) {
+  Operation *op = use.getOwner();
+  if (isa<MakeTensorViewOp, PartitionViewOp, AddPtrOp>(op)) {
+    return true;
+  }
+  if (isa<GetTensorViewDimOp, GetTensorViewStrideOp>(op)) {
+    return false;
+  }
+  if (isa<LoadScalarOp>(op)) {
+    argument.isRead = true;
+    return false;
+  }
+  if (auto store = dyn_cast<StoreScalarOp>(op)) {
+    argument.isWritten = true;
+    return false;
+  }
+  OperandRole role = OperandRole::Update;
+  if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
+    SmallVector<OperandRole> roles = instruction.getRoles();
+    if (use.getOperandNumber() < roles.size()) {
+      role = roles[use.getOperandNumber()];
+    }
+  }
+  argument.isRead |= role != OperandRole::Write;
+  argument.isWritten |= role != OperandRole::Read && role != OperandRole::Value;
+  return false;
+}
+
+/// What a kernel does with an array: by the roles of what its address reaches.
+static void findDirection(Value pointer, KernelArgument &argument) {
+  SmallVector<Value> work = {pointer};
+  while (!work.empty()) {
+    for (OpOperand &use : work.pop_back_val().getUses()) {
+      if (addUse(use, argument)) {
+        work.append(use.getOwner()->result_begin(),
+                    use.getOwner()->result_end());
+      }
+    }
+  }
+}
+
+static KernelArgument describeArgument(BlockArgument value, unsigned index) {
+  KernelArgument argument;
+  argument.name = getArgumentName(value, index);
+  Type type = value.getType();
+  if (auto pointer = dyn_cast<PtrType>(type)) {
+    argument.isPointer = true;
+    type = pointer.getElementType();
+    findDirection(value, argument);
+  } else {
+    argument.isRead = true;
+  }
+  argument.dtype = type.isIndex() ? "index" : getElementName(type);
+  argument.element = getCppElement(type);
+  return argument;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// The end of what a function uses of each memory.
+static void findPeaks(func::FuncOp function, KernelSignature &kernel) {
+  const pto::Machine *machine = pto::getTargetMachine(function);
+  std::map<std::string, int64_t> peaks;
+  auto use = [&](Place place, Value address, int64_t bytes) {
+    std::optional<int64_t> begin =
+        address ? getConstantIntValue(address) : std::nullopt;
+    std::string name = stringifyPlace(place).str();
+    if (const pto::Memory *memory =
+            machine ? machine->findPlace(name) : nullptr) {
+      name = memory->name;
+    }
+    if (begin) {
+      peaks[name] = std::max(peaks[name], *begin + bytes);
+    }
+  };
+  function.walk([&](Operation *op) {
+    if (auto tile = dyn_cast<AllocTileOp>(op)) {
+      use(tile.getType().getPlace(), tile.getAddr(), tile.getType().getBytes());
+    } else if (auto tiles = dyn_cast<AllocMultiTileOp>(op)) {
+      MultiTileType type = tiles.getType();
+      use(type.getTile().getPlace(), tiles.getAddr(),
+          type.getCount() * type.getTile().getBytes());
+    }
+  });
+  kernel.peakBytes.assign(peaks.begin(), peaks.end());
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// Whether a function, or one that it calls, asks for the number of its block.
+static bool asksPosition(func::FuncOp function) {
+  llvm::SetVector<Operation *> reached;
+  reached.insert(function);
+  for (unsigned i = 0; i < reached.size(); ++i) {
+    WalkResult result = reached[i]->walk([&](Operation *op) {
+      if (isa<GetBlockIdxOp, GetBlockNumOp, GetSubblockIdxOp, GetSubblockNumOp>(
+              op)) {
+        return WalkResult::interrupt();
+      }
+      if (auto call = dyn_cast<func::CallOp>(op)) {
+        if (auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+                call, call.getCalleeAttr())) {
+          reached.insert(callee);
+        }
+      }
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+CppFile mlir::pto_isa::describeKernels(ModuleOp module) {
+  CppFile file;
+  if (const pto::Machine *machine = pto::getTargetMachine(module)) {
+    file.machine = machine->name;
+  }
+  for (auto function : module.getOps<func::FuncOp>()) {
+    auto kind = function->getAttrOfType<KernelKindAttr>(
+        PTOISADialect::getKernelKindAttrName());
+    if (!kind || function.isPrivate() || function.isExternal()) {
+      continue;
+    }
+    KernelSignature kernel;
+    kernel.name = function.getSymName().str();
+    kernel.kind = kind.getValue();
+    for (BlockArgument argument : function.getArguments()) {
+      kernel.arguments.push_back(
+          describeArgument(argument, argument.getArgNumber()));
+    }
+    kernel.asksPosition = asksPosition(function);
+    findPeaks(function, kernel);
+    file.kernels.push_back(std::move(kernel));
+  }
+  return file;
+}
+
+//===----------------------------------------------------------------------===//
+// Header and manifest
+//===----------------------------------------------------------------------===//
+
+static StringRef getKindName(const KernelSignature &kernel) {
+  return kernel.kind ? stringifyKernelKind(*kernel.kind) : "mixed";
+}
+
+static StringRef getDirectionName(const KernelArgument &argument) {
+  return argument.isWritten ? argument.isRead ? "inout" : "out" : "in";
+}
+
+/// `void *x, int64_t n`.
+static std::string getHostParameters(const KernelSignature &kernel) {
+  std::string text;
+  for (const KernelArgument &argument : kernel.arguments) {
+    text += text.empty() ? "" : ", ";
+    text +=
+        argument.isPointer
+            ? (argument.isWritten ? "void *" : "const void *") + argument.name
+            : (argument.element == "bool" ? "int32_t" : argument.element) +
+                  " " + argument.name;
+  }
+  return text;
+}
+
+void mlir::pto_isa::printHostHeader(const CppFile &file, raw_ostream &os) {
+  os << "// Kernels" << (file.machine.empty() ? "" : " for ") << file.machine
+     << ". Written by pto-translate --pto-isa-to-host-header.\n"
+     << "#pragma once\n#include <stdint.h>\n\n"
+     << "#if defined(__cplusplus)\nextern \"C\" {\n#endif\n";
+  for (const KernelSignature &kernel : file.kernels) {
+    os << "\n// Runs `" << kernel.name << "` on `blocks` "
+       << getKindName(kernel) << " cores.\n";
+    for (const KernelArgument &argument : kernel.arguments) {
+      os << "//   " << argument.name << ": "
+         << (argument.isPointer ? "array of " : "") << argument.dtype << ", "
+         << getDirectionName(argument) << "\n";
+    }
+    std::string parameters = getHostParameters(kernel);
+    os << "void launch_" << kernel.name << "(uint32_t blocks, void *stream"
+       << (parameters.empty() ? "" : ", ") << parameters << ");\n";
+  }
+  os << "\n#if defined(__cplusplus)\n}\n#endif\n";
+}
+
+void mlir::pto_isa::printManifest(const CppFile &file, raw_ostream &os) {
+  nlohmann::ordered_json manifest;
+  manifest["version"] = 1;
+  manifest["machine"] = file.machine;
+  manifest["kernels"] = nlohmann::ordered_json::array();
+  for (const KernelSignature &kernel : file.kernels) {
+    nlohmann::ordered_json entry;
+    entry["name"] = kernel.name;
+    entry["core"] = getKindName(kernel).str();
+    entry["asksPosition"] = kernel.asksPosition;
+    entry["arguments"] = nlohmann::ordered_json::array();
+    for (const KernelArgument &argument : kernel.arguments) {
+      nlohmann::ordered_json described;
+      described["name"] = argument.name;
+      described["kind"] = argument.isPointer ? "array" : "scalar";
+      described["dtype"] = argument.dtype;
+      described["direction"] = getDirectionName(argument).str();
+      entry["arguments"].push_back(std::move(described));
+    }
+    entry["peakBytes"] = nlohmann::ordered_json::object();
+    for (const auto &[memory, bytes] : kernel.peakBytes) {
+      entry["peakBytes"][memory] = bytes;
+    }
+    manifest["kernels"].push_back(std::move(entry));
+  }
+  os << manifest.dump(2) << "\n";
+}

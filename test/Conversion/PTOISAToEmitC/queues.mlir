@@ -1,0 +1,40 @@
+// RUN: pto-opt %s --machine=a5 --convert-pto-isa-to-emitc | FileCheck %s
+
+// Proves that both cores of a kernel name a queue by the same type, also where
+// sections of one function are the cores, and that signals do not overlap.
+
+!acc = !pto_isa.tile_buf<acc, 16x128xf32>
+!vec = !pto_isa.tile_buf<vec, 16x128xf32, valid=?x?>
+
+// CHECK-LABEL: emitc.func @cube_body
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, false>"
+//       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[T:.*]], %[[Q]], %[[T]]
+func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  %at = pto_isa.import_reserved_buffer {name = "slots", peer_func = @vector} -> i32
+  pto_isa.aic_initialize_pipe {dir_mask = 1, slot_size = 8192}(c2v_consumer_buf = %at : i32)
+  %t = pto_isa.alloc_tile addr = %zero : !acc
+  pto_isa.tpush_to_aiv(%t : !acc) {split = 0}
+  return
+}
+
+// A popped tile has no address of its own: its window is made of it.
+// CHECK-LABEL: emitc.func @vector_body
+//  CHECK-SAME:   %[[N:.*]]: i64
+//       CHECK:   %[[BASE:.*]] = literal "512" : i32
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, false>"(%{{.*}}, %[[BASE]], %{{.*}})
+//       CHECK:   verbatim "{}.SetValidShape({}, {});" args %[[T:.*]], %[[N]], %[[N]]
+//       CHECK:   verbatim "TPOP<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[T]], %[[Q]], %[[T]]
+//       CHECK:   call_opaque "TSUBVIEW"(%{{.*}}, %[[T]], %{{.*}}, %{{.*}})
+//       CHECK:   verbatim "TFREE<decltype({}), TileSplitAxis::TILE_NO_SPLIT>({});" args %[[Q]], %[[Q]]
+func.func @vector(%n: index) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %at = pto_isa.reserve_buffer {name = "slots", size = 65536, location = <vec>, auto = false, base = 512} -> i32
+  pto_isa.aiv_initialize_pipe {dir_mask = 1, slot_size = 8192}(c2v_consumer_buf = %at : i32)
+  %t = pto_isa.tpop_from_aic(%n, %n) {split = 0} -> !vec
+  %u = pto_isa.subview %t[%c8, %c0] sizes [8, 128] : !vec -> !pto_isa.tile_buf<vec, 8x128xf32>
+  pto_isa.tabs ins(%u : !pto_isa.tile_buf<vec, 8x128xf32>) outs(%u : !pto_isa.tile_buf<vec, 8x128xf32>)
+  pto_isa.tfree_from_aic {split = 0}
+  return
+}
