@@ -13,6 +13,9 @@ import numpy as np
 
 from ._operator import Rule
 
+PIECE = 1 << 22
+"""Elements that are compared at a time."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:
@@ -56,54 +59,85 @@ def nonfinite(array: np.ndarray) -> np.ndarray:
     return ~np.isfinite(array.astype(np.float64))
 
 
-def where_of(mask: np.ndarray) -> str:
-    place = np.unravel_index(int(np.argmax(mask)), mask.shape)
-    return "[" + ", ".join(str(int(i)) for i in place) + "]"
+def place_of(index: int, shape: tuple[int, ...]) -> str:
+    return "[" + ", ".join(str(int(i)) for i in np.unravel_index(index, shape)) + "]"
+
+
+def pieces(got: np.ndarray, expected: np.ndarray):
+    """Both arrays, flat, a piece at a time, each with the number of its first
+    element: caches of gigabytes are compared in f64."""
+    got, expected = got.reshape(-1), expected.reshape(-1)
+    for start in range(0, got.size, PIECE):
+        yield start, got[start : start + PIECE], expected[start : start + PIECE]
+
+
+@dataclasses.dataclass
+class Places:
+    """How many elements have some property, and which is the first of them."""
+
+    count: int = 0
+    first: int | None = None
+
+    def add(self, start: int, mask: np.ndarray) -> None:
+        number = int(mask.sum())
+        if number and self.first is None:
+            self.first = start + int(np.argmax(mask))
+        self.count += number
 
 
 def compare_tolerance(got, expected, rule: Rule) -> Verdict:
     count = got.size
     allowed = round(rule.share * count) if rule.kind == "ratio" else 0
-    broken = nonfinite(got)
-    if broken.any():
-        number = int(broken.sum())
-        reason = f"{number} elements are not finite, the first at {where_of(broken)}"
-        return Verdict(float("inf"), number, allowed, count, reason)
-    error = distance(got, expected)
-    bound = rule.atol + rule.rtol * np.abs(expected.astype(np.float64))
-    # A golden that is not finite agrees with nothing.
-    over = ~(error <= bound)
-    bad = int(over.sum())
-    worst = float(error.max(initial=0.0))
-    reason = ""
-    if bad > allowed:
-        place = np.unravel_index(int(np.argmax(np.where(over, error, -1))), over.shape)
+    broken, over = Places(), Places()
+    worst, greatest, at = 0.0, -1.0, 0
+    for start, found, wanted in pieces(got, expected):
+        broken.add(start, nonfinite(found))
+        error = distance(found, wanted)
+        with np.errstate(invalid="ignore"):
+            bound = rule.atol + rule.rtol * np.abs(wanted.astype(np.float64))
+        # A golden that is not finite agrees with nothing.
+        mask = ~(error <= bound)
+        over.add(start, mask)
+        worst = max(worst, float(error.max(initial=0.0)))
+        outside = np.where(mask, error, -1)
+        if outside.max(initial=-1) > greatest:
+            greatest, at = float(outside.max()), start + int(np.argmax(outside))
+    if broken.count:
         reason = (
-            f"{bad} of {count} elements are over the tolerance, allowed {allowed}; "
-            f"at {where_of(over)} the first, worst at "
-            f"[{', '.join(str(int(i)) for i in place)}]: found {got[place]}, "
-            f"expected {expected[place]}"
+            f"{broken.count} elements are not finite, the first at "
+            f"{place_of(broken.first, got.shape)}"
         )
-    return Verdict(worst, bad, allowed, count, reason)
+        return Verdict(float("inf"), broken.count, allowed, count, reason)
+    reason = ""
+    if over.count > allowed:
+        reason = (
+            f"{over.count} of {count} elements are over the tolerance, allowed "
+            f"{allowed}; at {place_of(over.first, got.shape)} the first, worst at "
+            f"{place_of(at, got.shape)}: found {got.reshape(-1)[at]}, "
+            f"expected {expected.reshape(-1)[at]}"
+        )
+    return Verdict(worst, over.count, allowed, count, reason)
 
 
 def compare_exact(got, expected) -> Verdict:
-    both_nan = np.zeros(got.shape, bool)
-    if not is_integer(got):
-        wide = got.astype(np.float64), expected.astype(np.float64)
-        both_nan = np.isnan(wide[0]) & np.isnan(wide[1])
-    over = ~((got == expected) | both_nan)
-    bad = int(over.sum())
-    error = np.where(over, distance(got, expected), 0.0)
-    worst = float(np.nanmax(error, initial=0.0))
+    over, worst = Places(), 0.0
+    for start, found, wanted in pieces(got, expected):
+        same = found == wanted
+        if not is_integer(found):
+            same |= np.isnan(found.astype(np.float64)) & np.isnan(
+                wanted.astype(np.float64)
+            )
+        over.add(start, ~same)
+        error = np.where(same, 0.0, distance(found, wanted))
+        worst = max(worst, float(np.nanmax(error, initial=0.0)))
     reason = ""
-    if bad:
-        place = np.unravel_index(int(np.argmax(over)), over.shape)
+    if over.count:
         reason = (
-            f"{bad} of {got.size} elements differ, the first at {where_of(over)}: "
-            f"found {got[place]}, expected {expected[place]}"
+            f"{over.count} of {got.size} elements differ, the first at "
+            f"{place_of(over.first, got.shape)}: found {got.reshape(-1)[over.first]}, "
+            f"expected {expected.reshape(-1)[over.first]}"
         )
-    return Verdict(worst, bad, 0, got.size, reason)
+    return Verdict(worst, over.count, 0, got.size, reason)
 
 
 def compare_topk(got, expected, rule: Rule) -> Verdict:

@@ -3,7 +3,7 @@
 import ml_dtypes
 import numpy as np
 import pytest
-from pto_mlir.ops import _operator
+from pto_mlir.ops import _compare, _operator
 from pto_mlir.ops._compare import compare
 
 BF16 = ml_dtypes.bfloat16
@@ -139,3 +139,21 @@ def test_unroll_sizes_reach_every_version():
 def test_worst_is_named():
     verdict = check([[0.0, 3.0]], [[0.5, 1.0]], _operator.every(0, 0))
     assert "[0, 1]" in verdict.reason and not verdict.ok
+
+
+@pytest.mark.parametrize("rule", [_operator.exact(), _operator.ratio(0.5, 0.01, 0.2)])
+@pytest.mark.parametrize("piece", [1, 7, 64])
+def test_pieces_add_up(monkeypatch, rule, piece):
+    generator = np.random.default_rng(piece)
+    expected = generator.normal(size=(9, 11)).astype(np.float32)
+    got = expected + generator.choice([0, 0, 0.4, 2], size=(9, 11)).astype(np.float32)
+    whole = compare(got, expected, rule)
+    assert not whole.ok
+    monkeypatch.setattr(_compare, "PIECE", piece)
+    assert compare(got, expected, rule) == whole
+    got[3, 4] = got[8, 10] = np.nan
+    monkeypatch.undo()
+    whole = compare(got, expected, rule)
+    monkeypatch.setattr(_compare, "PIECE", piece)
+    verdict = compare(got, expected, rule)
+    assert (verdict.bad, verdict.reason) == (whole.bad, whole.reason)
