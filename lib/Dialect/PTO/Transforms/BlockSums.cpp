@@ -260,7 +260,8 @@ struct BlockSumsPass : pto::impl::BlockSumsPassBase<BlockSumsPass> {
     IRRewriter rewriter(&getContext());
     for (linalg::GenericOp op : sums) {
       std::optional<unsigned> loop = getSummedLoop(op);
-      if (!loop) {
+      // Without elements there is nothing to sum, and upstream cannot tile it.
+      if (!loop || llvm::is_contained(op.getStaticLoopRanges(), 0)) {
         continue;
       }
       rewriter.setInsertionPoint(op);

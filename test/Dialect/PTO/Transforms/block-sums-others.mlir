@@ -75,3 +75,22 @@ func.func @term_of_the_total(%x: tensor<4x1000xf32>, %start: tensor<4xf32>) -> t
   } -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// -----
+
+// Sums of nothing, and none at all. Upstream's tiling divides by an extent of 0.
+// CHECK-LABEL: func.func @no_rows
+// CHECK: arith.addf
+func.func @no_rows(%a: tensor<0x512xbf16>, %b: tensor<64x512xbf16>) -> tensor<0x64xf32> {
+  %r = pto.matmul %a, %b b_trans : tensor<0x512xbf16>, tensor<64x512xbf16> -> tensor<0x64xf32>
+  return %r : tensor<0x64xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @no_terms
+// CHECK: arith.addf
+func.func @no_terms(%a: tensor<64x0xf32>, %b: tensor<0x64xf32>) -> tensor<64x64xf32> {
+  %r = pto.matmul %a, %b : tensor<64x0xf32>, tensor<0x64xf32> -> tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}
