@@ -389,6 +389,16 @@ bool mlir::pto_isa::detail::hasVectorRegisters(const pto::Machine &machine) {
   return machine.vector.registers > 0;
 }
 
+bool mlir::pto_isa::detail::hasVectorRegisters(Operation *op) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  return machine && hasVectorRegisters(*machine);
+}
+
+bool mlir::pto_isa::detail::worksOnMemory(Operation *op) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  return machine && !hasVectorRegisters(*machine);
+}
+
 static LogicalResult verifyDataType(Operation *op, const InstructionInfo &info,
                                     const pto::Machine &machine) {
   StringRef dtypes =

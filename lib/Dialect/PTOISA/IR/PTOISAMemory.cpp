@@ -28,13 +28,6 @@ void PTOISADialect::registerMemoryOps() {
       >();
 }
 
-/// Whether the vector unit of the target machine goes through memory by itself,
-/// element by element; the scalar unit does it elsewhere.
-static bool hasRegisters(Operation *op) {
-  const pto::Machine *machine = pto::getTargetMachine(op);
-  return machine && machine->vector.registers > 0;
-}
-
 //===----------------------------------------------------------------------===//
 // Tiles and views
 //===----------------------------------------------------------------------===//
@@ -364,7 +357,8 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
 }
 
 Pipe MGatherOp::getPipe() {
-  return getDst().getType().getPlace() == Place::Vec && hasRegisters(*this)
+  return getDst().getType().getPlace() == Place::Vec &&
+                 hasVectorRegisters(*this)
              ? Pipe::V
              : Pipe::MTE2;
 }
@@ -407,7 +401,7 @@ LogicalResult MGatherOp::verifyRules() {
 }
 
 Pipe MScatterOp::getPipe() {
-  return hasRegisters(*this) ? Pipe::V : Pipe::MTE3;
+  return hasVectorRegisters(*this) ? Pipe::V : Pipe::MTE3;
 }
 
 /// `mscatter_c3`.
@@ -440,7 +434,7 @@ LogicalResult MScatterOp::verifyRules() {
            << describeLayout(tile) << "'";
   }
   const pto::Machine *machine = pto::getTargetMachine(*this);
-  if (machine && getScatterConflict() && !hasRegisters(*this)) {
+  if (machine && getScatterConflict() && !hasVectorRegisters(*this)) {
     return emitOpError("expects a vector unit with registers for "
                        "'scatterConflict' (mscatter_c2), but machine '")
            << machine->name << "' has none";

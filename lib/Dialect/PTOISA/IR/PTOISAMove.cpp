@@ -30,17 +30,6 @@ void PTOISADialect::registerMoveOps() {
       >();
 }
 
-/// Whether the vector unit of the target machine has registers.
-static bool hasRegisters(Operation *op) {
-  const pto::Machine *machine = pto::getTargetMachine(op);
-  return machine && machine->vector.registers > 0;
-}
-
-/// Whether the target machine is known and its vector unit works on memory.
-static bool worksOnMemory(Operation *op) {
-  return pto::getTargetMachine(op) && !hasRegisters(op);
-}
-
 static bool isInRows(TileType tile) {
   return hasLayout(tile, BlockLayout::RowMajor, InnerLayout::NoneBox);
 }
@@ -422,7 +411,7 @@ LogicalResult TInsertOp::verifyRules() {
 //===----------------------------------------------------------------------===//
 
 int64_t TTransOp::getScratchBytes(OpOperand &, const pto::Machine &machine) {
-  if (machine.vector.registers > 0) {
+  if (hasVectorRegisters(machine)) {
     return 0;
   }
   // Columns become rows of whole lines: 32 of bytes, else 16. Tiles whose rows
@@ -480,7 +469,7 @@ static LogicalResult verifyConcat(Operation *op, ArrayRef<TileType> data,
                              "but found ")
              << tile.getElementType() << " and " << dst.getElementType();
     }
-    if (hasRegisters(op) &&
+    if (hasVectorRegisters(op) &&
         tile.getBlockLayout().value_or(BlockLayout::RowMajor) !=
             BlockLayout::RowMajor) {
       return op->emitOpError("expects data in rows (concat_c3), but found '")

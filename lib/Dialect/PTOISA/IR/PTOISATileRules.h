@@ -50,7 +50,7 @@ inline int64_t getElementBytes(TileType tile) {
 
 /// Whether the vector unit works on memory rather than on registers.
 inline bool worksOnMemory(const pto::Machine &machine) {
-  return machine.vector.registers == 0;
+  return !detail::hasVectorRegisters(machine);
 }
 
 /// Whether elements lie row by row, as far as the type says.

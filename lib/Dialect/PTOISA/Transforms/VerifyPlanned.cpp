@@ -103,7 +103,7 @@ private:
   LogicalResult verifyReserved();
   LogicalResult verifyDeclared(const Declared &tile, bool hasHiddenScratch);
   void nameTiles();
-  bool nameView(TileViewOpInterface op);
+  void nameView(TileViewOpInterface op);
   bool nameCarried(Operation *op);
   bool addExtents(Value to, ArrayRef<Extent> extents);
 
@@ -363,16 +363,17 @@ getWindowPieces(TileType tile, int64_t rows, int64_t cols) {
   return merged;
 }
 
-bool VerifyPlannedPass::nameView(TileViewOpInterface op) {
+void VerifyPlannedPass::nameView(TileViewOpInterface op) {
   if (!op.isInSource()) {
-    return false; // It has been declared.
+    return; // It has been declared.
   }
   Value source = op.getViewSource().get();
   SmallVector<Extent, 1> extents = extentsOf.lookup(source);
   std::optional<int64_t> offset = op.getViewOffset();
   auto type = cast<TileType>(op->getResult(0).getType());
   if (!offset || extents.empty()) {
-    return addExtents(op->getResult(0), extents);
+    addExtents(op->getResult(0), extents);
+    return;
   }
   SmallVector<std::pair<int64_t, int64_t>> pieces{{0, type.getBytes()}};
   if (op.isWindow()) {
@@ -390,7 +391,7 @@ bool VerifyPlannedPass::nameView(TileViewOpInterface op) {
       extent.pieces.push_back({whole.memory, first + begin, first + end});
     }
   }
-  return addExtents(op->getResult(0), extents);
+  addExtents(op->getResult(0), extents);
 }
 
 bool VerifyPlannedPass::nameCarried(Operation *op) {
@@ -426,21 +427,22 @@ bool VerifyPlannedPass::nameCarried(Operation *op) {
 
 /// Gives every tile value its extents, around loops until nothing is added.
 void VerifyPlannedPass::nameTiles() {
-  bool isNew = true;
-  while (isNew) {
-    isNew = false;
+  SmallVector<Operation *> branches;
+  getOperation().walk(
+      [&](RegionBranchOpInterface op) { branches.push_back(op); });
+  do {
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (auto view = dyn_cast<TileViewOpInterface>(op)) {
-        isNew |= nameView(view);
-      } else if (isa<RegionBranchOpInterface>(op)) {
-        isNew |= nameCarried(op);
+        nameView(view);
       } else if (isa<arith::SelectOp>(op)) {
         for (Value operand : op->getOperands().drop_front()) {
-          isNew |= addExtents(op->getResult(0), extentsOf.lookup(operand));
+          addExtents(op->getResult(0), extentsOf.lookup(operand));
         }
       }
     });
-  }
+    // All of them, not up to the first that adds something.
+  } while (
+      llvm::count_if(branches, [&](Operation *op) { return nameCarried(op); }));
 }
 
 //===----------------------------------------------------------------------===//

@@ -141,6 +141,10 @@ LogicalResult verifyUnblocked(Operation *op, ArrayRef<TileType> tiles,
                               bool isRowMajor);
 /// Whether vector instructions work in registers, and not in memory.
 bool hasVectorRegisters(const pto::Machine &machine);
+/// The same of the target machine of `op`; false if it has none.
+bool hasVectorRegisters(Operation *op);
+/// Whether `op` has a target machine, whose vector instructions work in memory.
+bool worksOnMemory(Operation *op);
 /// Checks `scratch_c2`: `scratch`, if it is there and `machine` uses it, has
 /// elements of one of the names in `elements`, which spaces separate.
 LogicalResult verifyScratchElements(Operation *op, TypedValue<TileType> scratch,
