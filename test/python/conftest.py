@@ -7,8 +7,9 @@ from pathlib import Path
 BUILD = Path(os.environ.get("PTO_BUILD_DIR", Path(__file__).parents[2] / "build"))
 PACKAGE = BUILD / "python"
 
-if PACKAGE.is_dir():
+# The folder alone is no package: a build without Python, such as the sanitized
+# one, puts its C library there.
+if (PACKAGE / "pto_mlir" / "__init__.py").is_file():
     sys.path.insert(0, str(PACKAGE))
 elif "PTO_BUILD_DIR" in os.environ:
-    # A build without Python, such as the sanitized one.
     collect_ignore = ["frontend", "ops", "runtime"]
