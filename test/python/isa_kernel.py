@@ -3,7 +3,8 @@
 A `Kernel` collects cases: `load` gives a tile with the contents of an array,
 `tile` an empty one, `op` writes an instruction, `store` asks for the contents
 of a tile. `run` writes all of it as one function, runs that once with pto-run
-and returns what was asked for, in order.
+and returns what was asked for, in order; a passing test that calls it executes
+the instructions in it (isa_coverage.py).
 """
 
 import os
@@ -11,6 +12,7 @@ import pathlib
 import subprocess
 import tempfile
 
+import isa_coverage
 import ml_dtypes
 import numpy as np
 
@@ -160,6 +162,7 @@ class Kernel:
             done = subprocess.run(command, capture_output=True, text=True)
             assert done.returncode == 0, done.stderr
             self.output = done.stdout
+            isa_coverage.record(self.text(), {f"%arg{i}" for i in self.wanted})
             return [
                 np.load(out).view(TYPES[dtype]) for out, dtype in outs
             ]

@@ -3,6 +3,7 @@
 import json
 import subprocess
 
+import isa_coverage
 import numpy as np
 import pytest
 from isa_kernel import BUILD, Kernel
@@ -25,6 +26,8 @@ def launch(folder, text, arrays, *options, machine="a2a3", code=0, count=1):
     assert done.returncode == code, done.stdout + done.stderr
     if code:
         return done.stderr
+    if count:
+        isa_coverage.record(text)
     return [np.load(folder / f"out{i}.npy") for i in range(count)]
 
 
