@@ -24,6 +24,8 @@ class Operand:
 
     def __init__(self, record):
         self.name, self.role, self.form = (record[k] for k in ("name", "role", "form"))
+        # The name of the type constraint.
+        self.type = record["type"]["def"]
         self.places = [place for place in record["places"].split("|") if place]
         self.is_optional = bool(record["isOptional"])
         self.is_out = bool(record["isOut"])
@@ -300,6 +302,16 @@ class Tools:
             sys.exit(f"error: {tool} {' '.join(options)} ended with exit code"
                      f" {done.returncode}\n{done.stderr[-2000:]}")
         return done.returncode, done.stdout, errors
+
+    def accept(self, options, modules):
+        """The answers of pto-opt to modules, in order, without its output."""
+        if not modules:
+            return []
+        _, _, errors = self._once("pto-opt", options, modules)
+        return [
+            Answer(None, errors[i]) if i in errors else Answer("")
+            for i in range(len(modules))
+        ]
 
     def run(self, tool, options, modules):
         """The answers of a tool to modules, in order. What it refuses is left out
