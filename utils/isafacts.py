@@ -265,6 +265,13 @@ ERROR = re.compile(
 )
 
 
+# A module for a machine, open.
+MODULE = (
+    "module attributes {dlti.target_system_spec = #dlti.target_system_spec<"
+    '"NPU" = #dlti.target_device_spec<"pto.machine" = "%s">>} {\n'
+)
+
+
 class Answer:
     """What a tool made of a module: its output, or None and the first error."""
 
@@ -303,15 +310,22 @@ class Tools:
                      f" {done.returncode}\n{done.stderr[-2000:]}")
         return done.returncode, done.stdout, errors
 
-    def accept(self, options, modules):
-        """The answers of pto-opt to modules, in order, without its output."""
+    def judge(self, tool, options, modules):
+        """The answers of a tool to modules, in order, without its output."""
         if not modules:
             return []
-        _, _, errors = self._once("pto-opt", options, modules)
+        _, _, errors = self._once(tool, options, modules)
         return [
             Answer(None, errors[i]) if i in errors else Answer("")
             for i in range(len(modules))
         ]
+
+    def verify(self, machine, modules):
+        """What the verifier says about modules for a machine, which may be None.
+        It runs whenever a module is read; nothing reads faster than export."""
+        head, tail = (MODULE % machine, "}\n") if machine else ("", "")
+        modules = [head + module + tail for module in modules]
+        return self.judge("pto-translate", ["--export-pto-text"], modules)
 
     def run(self, tool, options, modules):
         """The answers of a tool to modules, in order. What it refuses is left out

@@ -129,16 +129,15 @@ def probes(row):
 def measure_scratch(tools, rows, machine):
     """Asks with one element; the answer says how many bytes it takes. Then
     exactly so many must do, and one element less must not."""
-    options = [f"--machine={machine}"]
     every = [probe for row in rows for probe in probes(row)]
     growing = every
     for _ in range(4):
-        answers = tools.accept(options, [probe.module() for probe in growing])
+        answers = tools.verify(machine, [probe.module() for probe in growing])
         for probe, answer in zip(growing, answers):
             probe.answer = answer
         growing = [p for p in growing if p.answer.text is None and p.grow()]
     done = [probe for probe in every if probe.answer.text is not None]
-    answers = tools.accept(options, [probe.module(1) for probe in done])
+    answers = tools.verify(machine, [probe.module(1) for probe in done])
     for probe, probe.less in zip(done, answers):
         size = probe.bytes()
         if size is not None and machine not in probe.row.scratch:
@@ -150,7 +149,7 @@ def measure_verify(tools, rows, machine):
     """One of the modules that show the operation has to be accepted."""
     options = [f"--machine={machine}", "--verify-roundtrip"]
     items = [(row, text) for row in rows for text in row.texts[machine]]
-    answers = tools.accept(options, [text for _, text in items])
+    answers = tools.judge("pto-opt", options, [text for _, text in items])
     for (row, text), answer in zip(items, answers):
         if answer.text is not None:
             row.verify[machine] = "yes"
