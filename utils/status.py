@@ -216,6 +216,8 @@ def run_example(tools, row):
         command = [tools.bin / "pto-run", "--level=isa", f"--machine={machine}",
                    file.name, *entry, *arguments]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    if done.returncode not in (0, 1, 2) or (done.returncode and "error: " not in done.stderr):
+        sys.exit(f"error: pto-run crashed on\n{text}\n{done.stderr[-2000:]}")
     message = re.search(r"error: (?:/\S+:\d+:\d+: )?(.*)", done.stderr)
     return message[1] if message else None
 
