@@ -18,7 +18,7 @@ from pathlib import Path
 
 from checklib import arguments, finish
 from isafacts import (
-    MACHINES, Case, Tools, as_kernel, one_by_one, operations, split,
+    MACHINES, MARKER, Case, Tools, as_kernel, one_by_one, operations, split,
 )  # fmt: skip
 
 PAGE = "docs/status.md"
@@ -173,24 +173,41 @@ def measure_import(tools, rows):
             row.imports = "–"
 
 
-def measure_cpp(tools, rows, machine):
-    """A function of the name must come out: what has no C++ is no success."""
+CPP_TESTS = ["test/Target/Cpp/Inputs", "test/Conversion/PTOISAToEmitC"]
+OPERATION = re.compile(r"(?<![!#\w.])pto_isa\.([a-z]\w*(?:\.[a-z]\w*)*)")
+
+
+def cpp_tests(root, rows):
+    """The modules of the tests of C++, with each of the operations in them: some
+    need more around them than an example has."""
+    named = {row.name: row for row in rows}
+    for file in sorted(f for folder in CPP_TESTS for f in (root / folder).glob("*.mlir")):
+        if not file.stem.endswith("-invalid"):
+            for text in file.read_text().split(MARKER):
+                for name in sorted(named.keys() & set(OPERATION.findall(text))):
+                    yield named[name], text
+
+
+def measure_cpp(tools, root, rows, machine):
+    """A function must come out: what has no C++ is no success."""
     candidates = [
         (row, as_kernel(text))
         for row in rows
         for text in row.accepted[machine]
         if not row.is_program
     ]
-    planned = tools.run(
-        "pto-opt", [f"--machine={machine}", *PLAN], [text for _, text in candidates]
-    )
-    there = [(row, a.text) for (row, _), a in zip(candidates, planned) if a.text]
-    for (row, _), answer in zip(candidates, planned):
-        if answer.text is None:
-            row.no_cpp = row.no_cpp or answer.error
-    emitted = tools.run("pto-translate", ["--pto-isa-to-cpp"], [text for _, text in there])
-    for (row, _), answer in zip(there, emitted):
-        if answer.text is not None and re.search(r"\bexample\w*\(", answer.text):
+    candidates += cpp_tests(root, rows)
+    texts = list(dict.fromkeys(text for _, text in candidates))
+    planned = tools.run("pto-opt", [f"--machine={machine}", *PLAN], texts)
+    left = [answer.text for answer in planned if answer.text is not None]
+    emitted = iter(tools.run("pto-translate", ["--pto-isa-to-cpp"], left))
+    answers = {
+        text: answer if answer.text is None else next(emitted)
+        for text, answer in zip(texts, planned)
+    }
+    for row, text in candidates:
+        answer = answers[text]
+        if answer.text is not None and re.search(r"^static .*\(", answer.text, re.M):
             row.cpp = "yes"
         else:
             row.no_cpp = row.no_cpp or answer.error
@@ -243,7 +260,7 @@ def measure(root, build):
         measure_verify(tools, rows, machine)
     measure_import(tools, rows)
     for machine in MACHINES:
-        measure_cpp(tools, rows, machine)
+        measure_cpp(tools, root, rows, machine)
     file = root / COVERAGE
     coverage = json.loads(file.read_text()) if file.is_file() else {}
     measure_execution(tools, rows, coverage)
