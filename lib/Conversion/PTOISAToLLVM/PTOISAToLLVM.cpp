@@ -358,6 +358,10 @@ static LogicalResult checkFunctions(ModuleOp module) {
         return function.emitOpError("expects at most ")
                << pto::isa_rt::kMaxRank << " dimensions, but found " << type;
       }
+      if (isa<VectorType>(type)) {
+        return function.emitOpError("with an argument of type ")
+               << type << " is not executable yet";
+      }
     }
   }
   return success();

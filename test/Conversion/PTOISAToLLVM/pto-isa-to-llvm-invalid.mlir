@@ -32,3 +32,10 @@ func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} 
 func.func @dimensions(%v: !pto_isa.tensor_view<1x1x1x1x1x1x1x1x1xf32>) {
   return
 }
+
+// -----
+
+// expected-error @below {{'func.func' op with an argument of type 'vector<4xi16>' is not executable yet}}
+func.func @vector_as_argument(%counts: vector<4xi16>) {
+  return
+}
