@@ -117,11 +117,11 @@ def probes(row):
     if not case.ok:
         return []
     elements = re.findall(r"x((?:f|i|ui|bf)\d+)[,>]", "".join(o[2] for o in case.operands))
-    types = dict.fromkeys([*elements[:1], "f32", "i32"])
+    types = dict.fromkeys([*elements[:1], "f32", "i32", "ui8"])
     return [
         Probe(row, operand, rows, dtype)
         for operand in row.operation.scratch
-        for rows in (1, 16)
+        for rows in (1, 16, 32)
         for dtype in types
     ]
 
