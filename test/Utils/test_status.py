@@ -81,7 +81,8 @@ for chunk in text.split(marker):
         failed = True
         at = "file.mlir:1:1" if name == "pto-run" else f"<stdin>:{line + 1}:1"
         print(f"{at}: error: {error}", file=sys.stderr)
-    out.append(chunk)
+    to_cpp = "--pto-isa-to-cpp" in sys.argv
+    out.append("\nstatic void example() {}\n" if to_cpp else chunk)
     line += chunk.count("\n")
 if not failed:
     print(marker.join(out))
