@@ -26,6 +26,8 @@ TYPES = {
     "f8E8M0FNU": ml_dtypes.float8_e8m0fnu,
 }  # fmt: skip
 NAMES = {np.dtype(value): name for name, value in TYPES.items()}
+# Types that numpy has not, by their bytes.
+TYPES |= {f"!pto_isa.{name}": np.uint8 for name in ("hif8", "f4E2M1x2", "f4E1M2x2")}
 # Layouts by their usual names.
 LAYOUTS = {
     "": "", "dn": ", blayout=col_major", "left": ", slayout=row_major",
@@ -67,6 +69,15 @@ class Kernel:
         text = repr(float(value)) if "f" in dtype else str(int(value))
         self.lines.append(f"{name} = arith.constant {text} : {dtype}")
         return name
+
+    def pointer(self, array, dtype=None, wanted=False):
+        """The name and type of an argument with the contents of the array."""
+        dtype = dtype or NAMES[array.dtype]
+        number = len(self.arguments)
+        self.arguments.append((np.ascontiguousarray(array), dtype))
+        if wanted:
+            self.wanted.append(number)
+        return f"%arg{number}", f"!pto_isa.ptr<{dtype}>"
 
     def view(self, array, dtype=None):
         """A view of an argument with the contents of the array."""
