@@ -210,8 +210,9 @@ void Call::spoilBytes(int64_t place, int64_t begin, int64_t end) const {
 }
 
 void Call::spoil(const Tile &tile) const {
-  int64_t bytes =
-      tile.facts->rows * tile.facts->cols * getElementBytes(tile.facts->dtype);
+  int64_t bits =
+      tile.facts->rows * tile.facts->cols * (tile.facts->dtype & 0xff);
+  int64_t bytes = (bits + 7) / 8;
   spoilBytes(tile.facts->place, tile.address, tile.address + bytes);
 }
 
@@ -360,7 +361,9 @@ Handler mlir::pto::isa_rt::findHandler(const std::string &name) {
     addGather(table);
     addMatrix(table);
     addMove(table);
+    addMx(table);
     addQuant(table);
+    addRandom(table);
     addReduce(table);
     addSort(table);
     addSync(table);

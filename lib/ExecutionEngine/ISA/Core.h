@@ -197,12 +197,17 @@ void addFifo(Table &table);
 void addGather(Table &table);
 void addMatrix(Table &table);
 void addMove(Table &table);
+void addMx(Table &table);
 void addQuant(Table &table);
+void addRandom(Table &table);
 void addReduce(Table &table);
 void addSort(Table &table);
 void addSync(Table &table);
 void addTransfer(Table &table);
 void addViews(Table &table);
+
+/// `tmov` with scales of MX blocks; see Mx.cpp.
+void orderScales(Call &call);
 
 /// Brings the layout of a tile in line with its type and valid extents.
 void updateLayout(Tile &tile);
