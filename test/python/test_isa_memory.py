@@ -445,6 +445,38 @@ def test_prefetch_leaves_memory_alone():
     assert "which nobody wrote" in spoiled.fail("--check-uninit")
 
 
+def fetch_aside(kernel, array, elements):
+    """Starts a fetch of elements of an array; the view of all of it."""
+    work, bytes = kernel.pointer(np.zeros(64, np.int8), wanted=True)
+    view = window(kernel, array, (1, elements), (elements, 1))
+    kernel.lines += [
+        f"%ctx = pto_isa.make_prefetch_async_context({work} : {bytes})"
+        " -> !pto_isa.prefetch_async_context",
+        "%session = pto_isa.get_prefetch_async_session %ctx"
+        " : !pto_isa.prefetch_async_context -> !pto_isa.async_session",
+        f"%event = pto_isa.tprefetch_async({view[0]}, %ctx : {view[1]},"
+        " !pto_isa.prefetch_async_context) -> !pto_isa.async_event",
+    ]
+    return view
+
+
+def test_fetch_aside_leaves_memory_alone():
+    kernel = Kernel()
+    a = sample("f32", (1, 64))
+    view = fetch_aside(kernel, a, 64)
+    tile = kernel.tile("f32", a.shape)
+    load(kernel, view, tile)
+    kernel.store(tile)
+    equal(kernel.run("--check-uninit")[-1], a)
+
+
+def test_fetch_aside_beyond_an_array():
+    kernel = Kernel()
+    fetch_aside(kernel, np.zeros((1, 64), np.float32), 65)
+    message = kernel.fail()
+    assert "'pto_isa.tprefetch_async' op reaches beyond an argument" in message
+
+
 def test_order_of_memory_changes_no_values():
     kernel = Kernel()
     a = sample("i32", (1, 8))
@@ -613,3 +645,191 @@ def test_index_out_of_range(op, how, number):
     assert f"'pto_isa.{op}' op expects an index below {limit}, but found {number}" in (
         message)
     assert "kernel.mlir:" in message
+
+
+@pytest.mark.parametrize("mode", GATHER_OOB)
+@pytest.mark.parametrize("dtype", ["f32", "bf16", "i8"])
+def test_gather_into_blocks(dtype, mode):
+    """Into `mat`, by indices that lie in global memory themselves."""
+    kernel, expected = Kernel(), []
+    table = sample(dtype, (37, 64))
+    for how, shape, physical in (("row", (32, 64), (32, 64)), ("row", (17, 64), (32, 64)),
+                                 ("elem", (16, 32), (16, 64))):
+        view = window(kernel, table, table.shape, (64, 1))
+        count = (1, shape[0]) if how == "row" else shape
+        limit = 37 if how == "row" else table.size
+        index = far(count, limit, GATHER_OOB[mode])
+        inputs = [view, window(kernel, index, count, (count[1], 1))]
+        if how == "elem":
+            scratch = np.zeros(shape, TYPES[dtype])
+            # Which is written, with nothing of worth.
+            inputs.append(window(kernel, scratch, shape, (shape[1], 1), wanted=True))
+            expected.append(None)
+        out = kernel.tile(dtype, shape, physical, "mat", "nz")
+        kernel.op("mgather", inputs, [out],
+                  behind=f" {{coalesce = #pto_isa<coalesce {how}>, gatherOob ="
+                         f" #pto_isa<gather_oob {mode}>}}")
+        kernel.store(out)
+        rows = table if how == "row" else table.reshape(-1)
+        expected.append(gathered(rows, index[0] if how == "row" else index,
+                                 GATHER_OOB[mode]))
+    for got, want in zip(kernel.run("--check-uninit"), expected, strict=True):
+        if want is not None:
+            equal(got, want)
+
+
+@pytest.mark.parametrize("count", [(1, 15), (1, 17)])
+def test_indices_that_are_too_few_or_many(count):
+    kernel = Kernel()
+    table = np.zeros((37, 32), np.float32)
+    index = np.zeros(count, np.int32)
+    inputs = [window(kernel, table, table.shape, (32, 1)),
+              window(kernel, index, count, (count[1], 1))]
+    out = kernel.tile("f32", (16, 32), place="mat", layout="nz")
+    kernel.op("mgather", inputs, [out], behind=" {coalesce = #pto_isa<coalesce row>}")
+    message = kernel.fail()
+    assert "'pto_isa.mgather' op expects an index for each of 16 rows" in message
+
+
+# ===----------------------------------------------------------------------===#
+# Padding
+# ===----------------------------------------------------------------------===#
+
+
+def constant(kernel, value, type):
+    """The name of a constant of a type, behind a clause."""
+    name = kernel.fresh("k")
+    text = repr(float(value)) if type in ("f32", "f16") else int(value)
+    kernel.lines.append(f"{name} = arith.constant {text} : {type}")
+    return f"{name} : {type}"
+
+
+@pytest.mark.parametrize("dtype", ["f32", "f16", "i16", "i32"])
+@pytest.mark.parametrize("left, right", [(0, 8), (8, 0), (3, 5), (0, 0)])
+@pytest.mark.parametrize("mode", ["PadValue", "PadFirstElem", "PadNull"])
+def test_padding_of_rows(dtype, left, right, mode):
+    """On both sides of what is loaded; without a mode the sides stay."""
+    kernel = Kernel()
+    a, before = sample(dtype, (5, 17)), sample(dtype, (8, 64))
+    tile = kernel.load(before)
+    view = window(kernel, a, a.shape, (17, 1))
+    behind = f" pad_mode = #pto_isa.padmode<{mode}>"
+    if mode == "PadValue":
+        behind += f" pad_value = {constant(kernel, 7, dtype)}"
+    if left:
+        behind += f" left_padding_num = {constant(kernel, left, 'index')}"
+    if right:
+        behind += f" right_padding_num = {constant(kernel, right, 'index')}"
+    load(kernel, view, tile, behind)
+    kernel.store(tile)
+    want = before.copy()
+    want[:5, left : left + 17] = a
+    if mode != "PadNull":
+        fill = TYPES[dtype](7) if mode == "PadValue" else a[:, :1]
+        want[:5, :left] = fill
+        want[:5, left + 17 : left + 17 + right] = fill
+    equal(kernel.run("--check-uninit")[0], want)
+
+
+@pytest.mark.parametrize("condition", [None, True, False])
+@pytest.mark.parametrize("value", [None, 3])
+def test_filled_before(value, condition):
+    """All of the tile has the value of padding, or zero, before it is loaded."""
+    kernel = Kernel()
+    a, before = sample("f32", (5, 17)), sample("f32", (8, 32))
+    tile = kernel.load(before)
+    view = window(kernel, a, a.shape, (17, 1))
+    behind = ""
+    if value is not None:
+        behind += f" pad_value = {constant(kernel, value, 'f32')}"
+    behind += f" left_padding_num = {constant(kernel, 2, 'index')}"
+    behind += " init_out_buffer = true"
+    if condition is not None:
+        behind += f" init_condition = {constant(kernel, condition, 'i1')}"
+    load(kernel, view, tile, behind)
+    kernel.store(tile)
+    want = before if condition is False else np.full_like(before, value or 0)
+    want = want.copy()
+    want[:5, 2:19] = a
+    equal(kernel.run("--check-uninit")[0], want)
+
+
+@pytest.mark.parametrize("left, right, width", [(16, 0, 33), (0, 99, 116)])
+def test_padding_beyond_the_tile(left, right, width):
+    kernel = Kernel()
+    tile = kernel.tile("f32", (8, 32))
+    view = window(kernel, np.zeros((5, 17), np.float32), (5, 17), (17, 1))
+    behind = (f" left_padding_num = {constant(kernel, left, 'index')}"
+              f" right_padding_num = {constant(kernel, right, 'index')}")
+    load(kernel, view, tile, behind)
+    message = kernel.fail()
+    assert f"expects a view within the tile, but found 5x{width}" in message
+
+
+def test_negative_padding():
+    kernel = Kernel()
+    tile = kernel.tile("f32", (8, 32))
+    view = window(kernel, np.zeros((5, 17), np.float32), (5, 17), (17, 1))
+    behind = f" left_padding_num = {constant(kernel, -1, 'index')}"
+    load(kernel, view, tile, behind)
+    assert "expects an amount of padding that is not negative, but found -1" in (
+        kernel.fail())
+
+
+# ===----------------------------------------------------------------------===#
+# More extents than two
+# ===----------------------------------------------------------------------===#
+
+
+def test_columns_of_many_extents():
+    """In `dn` the extent before the last counts rows, all others columns."""
+    kernel = Kernel("a5")
+    a = sample("f32", (3, 2, 16))  # columns in two extents, then rows
+    tile = kernel.tile("f32", (16, 6), layout="dn")
+    view = window(kernel, a, (3, 16, 2), (32, 1, 16), "dn")
+    load(kernel, view, tile)
+    kernel.store(tile)
+    equal(kernel.run()[0], np.ascontiguousarray(a.reshape(6, 16).T))
+
+
+def test_columns_of_blocks_in_two_extents():
+    kernel = Kernel("a5")
+    a = sample("f16", (32, 96))
+    cut = blocks(a, 16).reshape(3, 2, 2, 16, 16)
+    strides = [s // 2 for s in cut.strides]
+    tile = kernel.tile("f16", a.shape, layout="nz")
+    load(kernel, window(kernel, cut, cut.shape, strides, "nz"), tile)
+    kernel.store(tile)
+    equal(kernel.run()[0], a)
+
+
+# Extents of scales of a left operand, rows x groups, and of a right one, groups x
+# columns: how an array of them lies in memory, as extents of a view.
+SCALES = {
+    "mx_a_zz": lambda a: a.reshape(2, 16, 4, 2).transpose(0, 2, 1, 3)[None],
+    "mx_a_nd": lambda a: a.reshape(1, 1, 32, 4, 2),
+    "mx_a_dn": lambda a: a.reshape(32, 4, 2).transpose(1, 0, 2)[None, None],
+    "mx_b_nn": lambda a: a.reshape(4, 2, 2, 16).transpose(2, 0, 3, 1)[None],
+    "mx_b_nd": lambda a: a.reshape(4, 2, 32).transpose(0, 2, 1)[None, None],
+    "mx_b_dn": lambda a: a.T.reshape(1, 1, 32, 4, 2),
+}
+
+
+@pytest.mark.parametrize("layout", SCALES)
+def test_scales(layout):
+    """Pairs of scales along the contracted dimension lie together. What is in the
+    tile shows when it is copied in the order of its memory."""
+    kernel = Kernel("a5")
+    isLeft = "_a_" in layout
+    shape = (32, 8) if isLeft else (8, 32)
+    a = RNG.integers(0, 254, shape, np.uint8).view(TYPES["f8E8M0FNU"])
+    cut = np.ascontiguousarray(SCALES[layout](a))
+    order = ("row_major", "row_major") if isLeft else ("col_major", "col_major")
+    tile = kernel.tile("f8E8M0FNU", shape, place="mat",
+                       more=f", blayout={order[0]}, slayout={order[1]}, fractal=32")
+    load(kernel, window(kernel, cut, cut.shape, cut.strides, layout), tile)
+    back = kernel.tile("f8E8M0FNU", shape, place="vec",
+                       more=f", blayout={order[0]}, slayout={order[1]}, fractal=32")
+    kernel.op("tmov", [tile], [back])
+    kernel.store(back)
+    equal(kernel.run()[0], a)

@@ -10,9 +10,73 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Matrix.h"
 #include "Epilogue.h"
 
 using namespace mlir::pto::isa_rt;
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+/// As the layouts of the dialect are numbered.
+enum ViewLayout {
+  kNd,
+  kDn,
+  kNz,
+  kMxAZz,
+  kMxANd,
+  kMxADn,
+  kMxBNn,
+  kMxBNd,
+  kMxBDn
+};
+
+/// Blocks of MX scales have pairs in their last extent.
+void Matrix::assignExtents() {
+  int last = static_cast<int>(view.rank) - 1;
+  bool hasBlocks = view.rank >= 4, hasPairs = view.rank >= 3;
+  Extents &r = rowExtents, &c = colExtents;
+  if (view.layout == kDn) {
+    r.add(last - 1);
+    c.add(last);
+    c.addAllTo(last - 2);
+  } else if (view.layout == kNz && hasBlocks) {
+    r.add(last - 1);
+    r.add(last - 2);
+    c.add(last);
+    c.addAllTo(last - 3);
+  } else if (view.layout == kMxAZz && hasBlocks) {
+    r.add(last - 1);
+    r.addAllTo(last - 3);
+    c.add(last);
+    c.add(last - 2);
+  } else if (view.layout == kMxANd && hasPairs) {
+    r.addAllTo(last - 2);
+    c.add(last);
+    c.add(last - 1);
+  } else if (view.layout == kMxADn && hasPairs) {
+    r.add(last - 1);
+    c.add(last);
+    c.addAllTo(last - 2);
+  } else if (view.layout == kMxBNn && hasBlocks) {
+    r.add(last);
+    r.add(last - 2);
+    c.add(last - 1);
+    c.addAllTo(last - 3);
+  } else if (view.layout == kMxBNd && hasPairs) {
+    r.add(last);
+    r.addAllTo(last - 2);
+    c.add(last - 1);
+  } else if (view.layout == kMxBDn && hasPairs) {
+    r.add(last);
+    r.add(last - 1);
+    c.addAllTo(last - 2);
+  } else {
+    r.addAllTo(last - 1);
+    c.add(last);
+  }
+}
 
 //===----------------------------------------------------------------------===//
 // The way out of the accumulator
@@ -54,6 +118,9 @@ double Epilogue::convert(double value, int64_t col) const {
     if (columns) {
       readBits(call, *columns, 0, col, 1, &word);
     }
+    if (dtype == PTO_I16) {
+      return shift(value, word);
+    }
     float scale = bitCast<float>(uint32_t(word) & 0xffffe000u);
     value = static_cast<float>(value) * scale;
     offset = int64_t(word << 18) >> 55;
@@ -76,6 +143,14 @@ void Epilogue::readNumbers(int64_t row, int64_t col, int64_t count,
       numbers[k] = convert(static_cast<double>(values[k]), col + k);
     }
   });
+}
+
+/// Into 16 bits integers are shifted, by one more than bits 32 to 35 of the
+/// word say.
+double Epilogue::shift(double value, uint64_t word) const {
+  int64_t whole = static_cast<int64_t>(value) >> ((word >> 32 & 15) + 1);
+  whole = std::clamp(whole, getLeast(PTO_I16), getGreatest(PTO_I16));
+  return static_cast<double>(relu ? std::max<int64_t>(whole, 0) : whole);
 }
 
 //===----------------------------------------------------------------------===//
