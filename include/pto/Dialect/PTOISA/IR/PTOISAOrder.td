@@ -464,8 +464,12 @@ def PTOISA_TRandomOp
           PTOISA_DTypes<"i32 ui32">> {
   let summary = "Random words from a key and a counter";
   let description = [{
-    Fills the valid rectangle with the words that `rounds` rounds of the
-    counter-based generator give for the key and consecutive counters.
+    Fills the valid rectangle with the words that `rounds` rounds of Philox 4x32
+    give for the key and consecutive counters of 128 bits, `counter0` being the
+    lowest word: four words of a counter are four columns. The first column of a
+    row has the counter of that of the row before, and 64 for each whole 256
+    columns before the last ones, and ((n - 1) mod 64) + 1 for these, with n the
+    valid columns; so a row may use counters of the one before again.
 
     Constraints:
 }] # !strconcat(PTOISA_InstructionRules, "") # [{
