@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from golden_small import to_hif8
 from isa_kernel import TYPES, Kernel, Tile
 
 RNG = np.random.default_rng(23)
@@ -387,6 +388,29 @@ def test_a_scale_for_each_column(machine, acc):
             expected.append(epilogue(product, by_column, offsets, relu, dtype))
     for got, want in zip(kernel.run(), expected, strict=True):
         equal(got, want)
+
+
+@pytest.mark.parametrize("byColumn", [False, True])
+def test_accumulator_becomes_hif8(byColumn):
+    a, b, product = operands("f32")
+    kernel = Kernel("a5")
+    out = accumulate(kernel, a, b, "f32")
+    scales = (2.0 ** RNG.integers(-9, 3, 32)).astype(np.float32)
+    words = np.array([[scale_word(s) for s in scales]], np.uint64)
+    target = window(kernel, np.zeros(product.shape, np.uint8), product.shape, (32, 1),
+                    dtype="!pto_isa.hif8", wanted=True)
+    if byColumn:
+        table = kernel.tile("ui64", words.shape, place="scaling")
+        kernel.op("tmov", [kernel.load(words, place="mat")], [table])
+        kernel.lines.append(
+            f"pto_isa.tstore ins({out.name} : {out.type} fp {table.name} : {table.type})"
+            f" outs({target[0]} : {target[1]})"
+        )
+    else:
+        scales = scales[:1]
+        word = kernel.scalar(int(words[0, 0]), "i64")
+        store(kernel, out, target, "", f", {word}", ", i64")
+    equal(kernel.run()[0], to_hif8(product * scales))
 
 
 @pytest.mark.parametrize("layout", ["nd", "dn", "nz"])

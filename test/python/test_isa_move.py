@@ -535,3 +535,73 @@ def test_fill_padding_of_a_matrix(dtype):
     want = np.zeros((16, 64), TYPES[dtype])
     want[:5, :20] = a
     np.testing.assert_array_equal(kernel.run("--check-uninit")[0], want)
+
+
+# ===----------------------------------------------------------------------===#
+# Scaled out of the accumulator into tiles
+# ===----------------------------------------------------------------------===#
+
+
+def narrowed(values, scale, relu, dtype):
+    """Scaled in f32, rectified, to nearest even, limited."""
+    values = values.astype(np.float32) * scale.astype(np.float32)
+    values = np.maximum(values, 0) if relu else values
+    kind = np.dtype(TYPES[dtype])
+    if kind.kind in "iu":
+        info = np.iinfo(kind)
+        values = np.clip(np.rint(values), info.min, info.max)
+    return values.astype(kind)
+
+
+@pytest.mark.parametrize("op", ["tmov", "textract", "tinsert"])
+@pytest.mark.parametrize("byColumn", [False, True])
+@pytest.mark.parametrize("machine, acc, dtype, place", [
+    ("a2a3", "f32", "i8", "mat"), ("a2a3", "i32", "i8", "mat"),
+    ("a2a3", "i32", "ui8", "mat"), ("a2a3", "i32", "f16", "mat"),
+    ("a5", "f32", "i8", "vec"), ("a5", "f32", "f16", "vec"), ("a5", "f32", "bf16", "vec"),
+    ("a5", "i32", "ui8", "vec"), ("a5", "i32", "bf16", "vec"),
+])  # fmt: skip
+def test_scaled_into_tiles(machine, acc, dtype, place, byColumn, op):
+    """One scale for all, or one for each column of the accumulator, which a window
+    of it keeps. Scales are powers of two, so that 19 bits hold them."""
+    kernel, expected = Kernel(machine), []
+    source = "f16" if acc == "f32" else "i8"
+    a, b = sample(source, (32, 32)), sample(source, (32, 64))
+    *_, out = multiply(kernel, a, b, source, acc)
+    product = a.astype(np.int64) @ b.astype(np.int64)
+    scales = 2.0 ** RNG.integers(-5, 1, 64)
+    words = scales.astype(np.float32).view(np.uint32).astype(np.uint64)[None]
+    table = kernel.tile("ui64", words.shape, place="scaling")
+    kernel.op("tmov", [kernel.load(words, place="mat")], [table])
+    one = kernel.scalar(int(words[0, 0]), "i64")
+    layout = "nz" if place == "mat" else ""
+    # The whole, a window of the accumulator, or the accumulator as a window.
+    shape = {"tmov": (32, 64), "textract": (16, 32), "tinsert": (64, 128)}[op]
+    at = [(kernel.index(16), "index"), (kernel.index(32), "index")]
+    for relu in (False, True):
+        target = kernel.load(np.zeros(shape, TYPES[dtype]), place=place, layout=layout)
+        inputs = [out] if op == "tmov" else [out, *at]
+        names = ", ".join(i.name if isinstance(i, Tile) else i[0] for i in inputs)
+        types = ", ".join(i.type if isinstance(i, Tile) else i[1] for i in inputs)
+        if op == "tmov" or (op == "textract" and not byColumn):
+            more = (table.name, table.type) if byColumn else (one, "i64")
+            names, types = f"{names}, {more[0]}", f"{types}, {more[1]}"
+        else:
+            types += (f" fp {table.name} : {table.type}" if byColumn
+                      else f" pre_quant {one} : i64")
+        behind = " {reluPreMode = #pto_isa<relu_pre_mode normal_relu>}" if relu else ""
+        kernel.lines.append(f"pto_isa.{op} ins({names} : {types})"
+                            f" outs({target.name} : {target.type}){behind}")
+        kernel.store(target)
+        scale = scales if byColumn else scales[:1]
+        whole = narrowed(product, scale, relu, dtype)
+        want = np.zeros(shape, TYPES[dtype])
+        if op == "tmov":
+            want = whole
+        elif op == "textract":
+            want = whole[16:32, 32:64]
+        else:
+            want[16:48, 32:96] = whole
+        expected.append(want)
+    for got, want in zip(kernel.run(), expected, strict=True):
+        np.testing.assert_array_equal(got.astype(np.float32), want.astype(np.float32))

@@ -448,6 +448,51 @@ def test_order_of_scales_along_columns():
     equal(kernel.run()[0], np.ascontiguousarray(a.T))
 
 
+def place_tile(kernel, dtype, shape, place, layout, address):
+    """A tile at an address of a memory."""
+    type = f"!pto_isa.tile_buf<{place}, {shape[0]}x{shape[1]}x{dtype}{layout}>"
+    name, at = kernel.fresh("t"), kernel.fresh("a")
+    kernel.lines += [f"{at} = arith.constant {address} : i64",
+                     f"{name} = pto_isa.alloc_tile addr = {at} : {type}"]
+    return Tile(name, type, shape, dtype)
+
+
+ROWS = ", blayout=row_major, slayout=row_major, fractal=32"
+COLS = ", blayout=col_major, slayout=col_major, fractal=32"
+
+
+@pytest.mark.parametrize("place", ["scaling", "own"])
+def test_scales_where_the_matrix_unit_looks(place):
+    """A sixteenth of the address of the operand, in a memory beside it. Scales
+    are written there by that address, and used by the name that was found."""
+    kernel = Kernel("a5")
+    a = RNG.integers(-4, 5, (16, 64)).astype(TYPES["f8E4M3FN"])
+    b = RNG.integers(-4, 5, (64, 32)).astype(TYPES["f8E4M3FN"])
+    scales = [(2.0 ** RNG.integers(-3, 4, shape)).astype(TYPES["f8E8M0FNU"])
+              for shape in ((16, 2), (2, 32))]
+    factors = []
+    for array, scale, side, layout, order, address in (
+            (a, scales[0], "left", "", ROWS, 4096),
+            (b, scales[1], "right", ", blayout=row_major, slayout=col_major", COLS,
+             8192)):
+        factor = place_tile(kernel, "f8E4M3FN", array.shape, side, layout, address)
+        source = kernel.load(array, place="mat", layout="nz")
+        kernel.op("tmov", [source], [factor])
+        own = f"scale_{side}"
+        there = place_tile(kernel, "f8E8M0FNU", scale.shape, own, order, address // 16)
+        kernel.op("tmov", [kernel.load(scale, place="mat", more=order)], [there])
+        found = place_tile(kernel, "f8E8M0FNU", scale.shape,
+                           own if place == "own" else "scaling", order, 0)
+        kernel.op("tget_scale_addr", [factor], [found])
+        factors += [factor, found]
+    out = kernel.tile("f32", (16, 32), place="acc", layout="acc")
+    kernel.op("tmatmul.mx", factors, [out])
+    kernel.store(out)
+    wide = [x.astype(np.float64) for x in (a, b, *scales)]
+    want = (wide[0] * np.repeat(wide[2], 32, 1)) @ (wide[1] * np.repeat(wide[3], 32, 0))
+    np.testing.assert_array_equal(kernel.run()[0], want)
+
+
 # ===----------------------------------------------------------------------===#
 # Random words
 # ===----------------------------------------------------------------------===#

@@ -19,6 +19,7 @@
 
 #include <csetjmp>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -84,6 +85,9 @@ struct Core {
   std::map<std::string, int64_t> fifoAddresses;
   /// The names of queues that are values.
   std::vector<std::string> handles;
+  /// Types of tiles that an instruction brought into another memory.
+  std::map<std::pair<const TileFacts *, int64_t>, std::unique_ptr<TileFacts>>
+      placedFacts;
 
   bool isVector() const { return program.kind == CoreKind::Vector; }
   bool isCube() const { return program.kind == CoreKind::Cube; }

@@ -248,14 +248,30 @@ void mlir::pto::isa_rt::orderScales(Call &call) {
   }
 }
 
-/// The memory of scales beside that of operands is smaller by a factor, and so
-/// are addresses.
+/// The type of a tile, in another memory.
+static const TileFacts *placeIn(Core &core, const TileFacts *facts,
+                                int64_t place) {
+  std::unique_ptr<TileFacts> &placed = core.placedFacts[{facts, place}];
+  if (!placed) {
+    placed = std::make_unique<TileFacts>(*facts);
+    placed->place = place;
+  }
+  return placed.get();
+}
+
+/// Beside each memory of operands lies one of scales, which is smaller by a
+/// factor, and so are addresses. A tile in 'scaling' says not in which.
 static void findScales(Call &call) {
   const Tile &src = call.read(0);
   Tile &dst = call.write();
   int64_t beside = src.facts->place == kLeft ? kScaleLeft : kScaleRight;
+  if (dst.facts->place != kScaling && dst.facts->place != beside) {
+    call.fail(std::string("expects scales in '") + getPlaceName(beside) +
+              "', but found " + describe(dst));
+  }
   int64_t ratio = call.core.arena(src.facts->place).facts->capacity /
                   std::max<int64_t>(call.core.arena(beside).facts->capacity, 1);
+  dst.facts = placeIn(call.core, dst.facts, beside);
   dst.address = src.address / std::max<int64_t>(ratio, 1);
 }
 
