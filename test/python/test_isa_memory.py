@@ -715,6 +715,19 @@ def test_indices_that_are_too_few_or_many(count):
     assert "'pto_isa.mgather' op expects an index for each of 16 rows" in message
 
 
+def test_elements_without_an_index():
+    kernel = Kernel()
+    table = np.zeros((37, 32), np.float32)
+    index = np.zeros((16, 31), np.int32)
+    inputs = [window(kernel, table, table.shape, (32, 1)),
+              window(kernel, index, index.shape, (31, 1)),
+              window(kernel, np.zeros((16, 32), np.float32), (16, 32), (32, 1))]
+    out = kernel.tile("f32", (16, 32), place="mat", layout="nz")
+    kernel.op("mgather", inputs, [out], behind=" {coalesce = #pto_isa<coalesce elem>}")
+    message = kernel.fail()
+    assert "expects an index for each of 16x32 elements, but found 16x31" in message
+
+
 # ===----------------------------------------------------------------------===#
 # Padding
 # ===----------------------------------------------------------------------===#

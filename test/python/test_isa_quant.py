@@ -493,6 +493,60 @@ def test_scales_where_the_matrix_unit_looks(place):
     np.testing.assert_array_equal(kernel.run()[0], want)
 
 
+def with_valid(kernel, tile, rows, cols):
+    """Valid extents that only run time knows."""
+    name, type = kernel.pointer(np.array([rows, cols], np.int64))
+    numbers = []
+    for k in range(2):
+        word, number = kernel.fresh("w"), kernel.fresh("n")
+        kernel.lines += [
+            f"{word} = pto_isa.load_scalar {name}[{kernel.index(k)}] : {type} -> i64",
+            f"{number} = arith.index_cast {word} : i64 to index",
+        ]
+        numbers.append(number)
+    kernel.lines.append(
+        f"pto_isa.set_validshape {tile.name}, {', '.join(numbers)} : {tile.type}"
+    )
+
+
+@pytest.mark.parametrize("valid", [(8, 128), (16, 96)])
+def test_exponents_that_are_no_blocks(valid):
+    kernel = Kernel("a5")
+    source = kernel.load(np.zeros((16, 128), np.float32), dynamic=True)
+    with_valid(kernel, source, *valid)
+    outs = [kernel.tile("i8", (16, 128)), kernel.tile("ui8", (1, 64)),
+            kernel.tile("f32", (1, 64)), kernel.tile("f32", (1, 64)),
+            kernel.tile("ui8", (1, 64))]
+    kernel.op("tquant.mx", [source], outs,
+              behind=" {quant_type = #pto_isa<quant_type MXFP8>,"
+                     " storeMode = #pto_isa<vec_store_mode nz>}")
+    message = kernel.fail()
+    assert ("expects a multiple of 16 valid rows and 64 columns beside 'exp_zz', but "
+            f"found {valid[0]}x{valid[1]}") in message
+
+
+@pytest.mark.parametrize("axis, valid", [(1, (16, 3)), (0, (3, 32)), (0, (4, 20))])
+def test_scales_that_are_no_blocks(axis, valid):
+    kernel = Kernel("a5")
+    source = kernel.load(np.zeros((16, 32), np.uint8), dynamic=True)
+    with_valid(kernel, source, *valid)
+    out = kernel.tile("ui8", (32, 16), more=ROWS)
+    kernel.op("tmov", [source, kernel.tile("ui8", (1, 1024))], [out],
+              behind=f" {{grpAxis = #pto_isa<mx_group_axis axis{axis}>}}")
+    message = kernel.fail()
+    assert "'pto_isa.tmov' op expects scales in whole blocks, 2 along the axis" in message
+    assert f"but found {valid[0]}x{valid[1]}" in message
+
+
+def test_scales_beside_the_other_operand():
+    kernel = Kernel("a5")
+    left = place_tile(kernel, "f8E4M3FN", (16, 64), "left", "", 0)
+    scales = place_tile(kernel, "f8E8M0FNU", (16, 2), "scale_right", ROWS, 0)
+    kernel.op("tget_scale_addr", [left], [scales])
+    message = kernel.fail()
+    assert "'pto_isa.tget_scale_addr' op expects scales in 'scale_left'" in message
+
+
 # ===----------------------------------------------------------------------===#
 # Random words
 # ===----------------------------------------------------------------------===#
