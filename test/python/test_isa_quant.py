@@ -48,8 +48,16 @@ def test_bytes_move_as_they_are(name):
     back = kernel.tile(dtype, a.shape, layout="nz")
     kernel.op("tmov", [blocks], [back])
     kernel.store(back)
-    for got, want in zip(kernel.run("--check-uninit"), [a, a[:5, :33], a], strict=True):
-        equal(got, want)
+    at = [(kernel.index(8), "index"), (kernel.index(32), "index")]
+    cut = kernel.tile(dtype, (8, 32))
+    kernel.op("textract", [tile, *at], [cut])
+    kernel.op("tinsert", [cut, (kernel.index(0), "index"), at[1]], [tile])
+    kernel.store(tile)
+    moved = a.copy()
+    moved[:8, 32:] = a[8:, 32:]
+    want = [a, a[:5, :33], a, moved]
+    for got, expected in zip(kernel.run("--check-uninit"), want, strict=True):
+        equal(got, expected)
 
 
 @pytest.mark.parametrize("source", ["f32", "f16"])

@@ -386,8 +386,10 @@ def test_fill_of_a_matrix(dtype):
 # ===----------------------------------------------------------------------===#
 
 
-@pytest.mark.parametrize("dtype", ["f32", "f16", "bf16", "i8", "i32", "ui16"])
-@pytest.mark.parametrize("machine", ["a2a3", "a5"])
+@pytest.mark.parametrize("machine, dtype", cases({
+    "a2a3": ["f32", "f16", "bf16", "i8", "i32", "ui16"],
+    "a5": ["f32", "f16", "bf16", *INTS],
+}))  # fmt: skip
 def test_repeated_values(machine, dtype):
     kernel, expected = Kernel(machine), []
     for valid in ((8, 32), (5, 17), (1, 1), (13, 64)):
@@ -568,3 +570,136 @@ def test_extremes_of_parts_and_their_places(dtype, index):
             expected += [want, where]
             dtypes += [dtype, index]
     compare(kernel, expected, dtypes)
+
+
+# ===----------------------------------------------------------------------===#
+# All element types of a vector unit with registers
+# ===----------------------------------------------------------------------===#
+
+FLOATS = ["f32", "f16", "bf16"]
+
+
+def signless(dtype):
+    """The type of a scalar for elements of a type."""
+    return dtype.replace("u", "")
+
+
+@pytest.mark.parametrize("dtype", INTS + FLOATS)
+def test_scalars_of_every_type(dtype):
+    kernel, expected = Kernel("a5"), []
+    functions = {"tadds": np.add, "tsubs": np.subtract, "tmuls": np.multiply,
+                 "tmaxs": np.maximum, "tmins": np.minimum}
+    for shape, valid in SHAPES:
+        shape = (shape[0], max(shape[1], 32))
+        a = sample(dtype, valid, 3, 9)
+        for name, function in functions.items():
+            if name == "tmuls" and dtype in ("i8", "ui8"):
+                continue  # which the machine has not
+            out = kernel.tile(dtype, valid, shape)
+            scalar = (kernel.scalar(3, signless(dtype)), signless(dtype))
+            kernel.op(name, [kernel.load(a, shape), scalar], [out])
+            kernel.store(out)
+            expected.append(function(wide(a), wide(np.array(3, TYPES[dtype]))))
+    compare(kernel, expected, [dtype] * len(expected))
+
+
+UNARY = {
+    "tabs": (["i8", "i16", "i32", "f16", "f32"], np.abs),
+    "tneg": (["i16", "i32", "i64", "f16", "bf16", "f32"], np.negative),
+    "trelu": (["i32", "f16", "f32"], lambda a: np.maximum(a, 0)),
+    "trecip": (["i16", "i32"], lambda a: np.trunc(1 / a)),
+    "tnot": (INTS[:3] + INTS[4:7], np.invert),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("op, dtype", [(o, d) for o in UNARY for d in UNARY[o][0]])
+def test_functions_of_every_type(op, dtype):
+    kernel, expected = Kernel("a5"), []
+    for shape, valid in SHAPES:
+        a = sample(dtype, valid, -9, 9)
+        a = np.where(a == 0, 1, a).astype(a.dtype) if op == "trecip" else a
+        out = kernel.tile(dtype, valid, shape)
+        kernel.op(op, [kernel.load(a, shape)], [out])
+        kernel.store(out)
+        expected.append(UNARY[op][1](wide(a)))
+    compare(kernel, expected, [dtype] * len(expected))
+
+
+def test_least_integers_have_no_magnitude():
+    """They stay, as low bits do."""
+    kernel = Kernel("a5")
+    a = np.full((1, 16), -32768, np.int16)
+    for op in ("tabs", "tneg"):
+        out = kernel.tile("i16", a.shape)
+        kernel.op(op, [kernel.load(a)], [out])
+        kernel.store(out)
+    for got in kernel.run():
+        np.testing.assert_array_equal(got, a)
+
+
+ROW_TYPES = {"trowsum": ["i16", "i32", "i64", "ui64", "f16", "f32"],
+             "trowmax": ["i8", "i16", "i32", "i64", "ui8", "ui64", "f16", "f32"],
+             "trowmin": ["i8", "i16", "i32", "i64", "ui8", "ui64", "f16", "f32"]}
+FOLDS = {"sum": np.sum, "max": np.max, "min": np.min}
+
+
+@pytest.mark.parametrize("op, dtype", [(o, d) for o in ROW_TYPES for d in ROW_TYPES[o]])
+def test_rows_of_every_type(op, dtype):
+    kernel, expected = Kernel("a5"), []
+    for valid in ((8, 32), (5, 17), (1, 1)):
+        a = sample(dtype, valid, -9, 9) if dtype[0] != "f" else np.rint(
+            sample(dtype, valid, -9, 9))
+        out = kernel.tile(dtype, (valid[0], 1), (32, 1), layout="dn")
+        kernel.op(op, [kernel.load(a, (16, 32))], [out])
+        kernel.store(out)
+        expected.append(FOLDS[op[4:]](wide(a), 1, keepdims=True))
+    compare(kernel, expected, [dtype] * len(expected))
+
+
+@pytest.mark.parametrize("op", FOLDS)
+@pytest.mark.parametrize("dtype", INTS + FLOATS)
+def test_columns_of_every_type(op, dtype):
+    kernel, expected = Kernel("a5"), []
+    for valid in ((8, 32), (5, 17), (1, 1)):
+        a = sample(dtype, valid, -9, 9)
+        a = np.rint(a.astype(np.float32)).astype(a.dtype) if dtype in FLOATS else a
+        out = kernel.tile(dtype, (1, valid[1]), (1, 32))
+        kernel.op(f"tcol{op}", [kernel.load(a, (16, 32))], [out])
+        kernel.store(out)
+        expected.append(FOLDS[op](wide(a), 0, keepdims=True))
+    compare(kernel, expected, [dtype] * len(expected))
+
+
+@pytest.mark.parametrize("dtype", [*INTS[:3], *INTS[4:7], *FLOATS])
+def test_vectors_of_every_type(dtype):
+    """Against rows and columns."""
+    kernel, expected = Kernel("a5"), []
+    functions = {"add": np.add, "sub": np.subtract, "mul": np.multiply,
+                 "max": np.maximum, "min": np.minimum}
+    for valid in ((8, 32), (5, 17)):
+        a = sample(dtype, valid, 3, 5)
+        row, col = sample(dtype, (valid[0], 1), 1, 3), sample(dtype, (1, valid[1]), 1, 3)
+        for name, function in functions.items():
+            out = kernel.tile(dtype, valid, (16, 32))
+            vector = kernel.load(row, (32, 1), layout="dn")
+            kernel.op(f"trowexpand{name}", [kernel.load(a, (16, 32)), vector], [out])
+            kernel.store(out)
+            expected.append(function(wide(a), wide(row)))
+            out = kernel.tile(dtype, valid, (16, 32))
+            kernel.op(f"tcolexpand{name}",
+                      [kernel.load(a, (16, 32)), kernel.load(col, (1, 32))], [out])
+            kernel.store(out)
+            expected.append(function(wide(a), wide(col)))
+    compare(kernel, expected, [dtype] * len(expected))
+
+
+@pytest.mark.parametrize("dtype", INTS[:3] + INTS[4:7] + FLOATS)
+def test_fill_of_every_type(dtype):
+    kernel, expected = Kernel("a5"), []
+    for shape, valid in SHAPES:
+        out = kernel.tile(dtype, valid, (shape[0], max(shape[1], 32)))
+        scalar = (kernel.scalar(5, signless(dtype)), signless(dtype))
+        kernel.op("texpands", [scalar], [out])
+        kernel.store(out)
+        expected.append(np.full(valid, 5))
+    compare(kernel, expected, [dtype] * len(expected))
