@@ -151,6 +151,22 @@ def test_rows_become_blocks(dtype, rows, cols):
     equal(kernel.run()[0], a)
 
 
+@pytest.mark.parametrize("dtype", ["f32", "f16", "i8"])
+@pytest.mark.parametrize("rows, cols", [(64, 32), (33, 17), (1, 1)])
+def test_columns_become_blocks(dtype, rows, cols):
+    """Into `mat`, `dn` becomes blocks of columns."""
+    kernel = Kernel("a5")
+    width = 32 // np.dtype(TYPES[dtype]).itemsize
+    a = sample(dtype, (cols, rows))
+    up = (-(-rows // width) * width, -(-cols // 16) * 16)
+    tile = kernel.tile(dtype, (rows, cols), up, "mat", "zn")
+    load(kernel, window(kernel, a, (rows, cols), (1, rows), "dn"), tile)
+    back = kernel.tile(dtype, (rows, cols), up, "vec", "zn")
+    kernel.op("tmov", [tile], [back])
+    kernel.store(back)
+    equal(kernel.run()[0], np.ascontiguousarray(a.T))
+
+
 def test_many_dimensions():
     """All extents but the last count rows; strides may be anything."""
     kernel = Kernel()
