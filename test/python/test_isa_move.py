@@ -287,12 +287,12 @@ MODES = {"single_mode_vec0": (32, 32), "single_mode_vec1": (32, 32),
          "dual_mode_split_m": (16, 32), "dual_mode_split_n": (32, 16)}  # fmt: skip
 
 
-def to_vector_cores(mode, op, relu=False):
+def to_vector_cores(mode, op, relu=False, isWhole=False):
     """A kernel of a cube core that writes into memory of its vector cores, tells
     them, and of these, which store it."""
     kernel = Kernel("a5")
     shape = MODES[mode]
-    part = kernel.tile("f32", shape)
+    part = kernel.tile("f32", (32, 32) if isWhole else shape)
     kernel.lines.append("pto_isa.section.cube {")
     out, want = product(kernel)
     behind = f" {{accToVecMode = #pto_isa.acc_to_vec_mode<{mode}>"
@@ -314,7 +314,10 @@ def to_vector_cores(mode, op, relu=False):
         f"%part = pto_isa.partition_view %view, offsets = [%number, {zero[0]},"
         f" {zero[0]}], sizes = [{kernel.index(1)}, {', '.join(sizes[1:])}]"
         f" : {view} -> {window}",
-        f"pto_isa.tstore ins({part.name} : {part.type}) outs(%part : {window})",
+        f"%half = pto_isa.subview {part.name}[{zero[0]}, {zero[0]}]"
+        f" sizes [{shape[0]}, {shape[1]}] : {part.type}",
+        f"pto_isa.tstore ins(%half : !pto_isa.tile_buf<vec, {shape[0]}x{shape[1]}xf32>)"
+        f" outs(%part : {window})",
         "}",
     ]
     return kernel, np.maximum(want, 0) if relu else want
@@ -322,9 +325,11 @@ def to_vector_cores(mode, op, relu=False):
 
 @pytest.mark.parametrize("op", ["tmov", "textract", "tinsert"])
 @pytest.mark.parametrize("mode", MODES)
-def test_accumulator_to_vector_cores(mode, op):
-    """One of two cores gets all, or each a half of the rows or columns."""
-    kernel, want = to_vector_cores(mode, op, relu=op == "tmov")
+@pytest.mark.parametrize("isWhole", [False, True])
+def test_accumulator_to_vector_cores(mode, op, isWhole):
+    """One of two cores gets all, or each a half of the rows or columns; the tile
+    may have the size of the part or of the whole."""
+    kernel, want = to_vector_cores(mode, op, relu=op == "tmov", isWhole=isWhole)
     got = kernel.run("--vector-cores=2")[0]
     none = np.full_like(want, np.nan)
     if mode == "single_mode_vec0":

@@ -138,11 +138,12 @@ static void moveTile(Call &call) {
 
 static void extract(Call &call) {
   const Tile &src = call.read(0), &dst = call.write();
-  int64_t mode = getVecMode(call);
-  // The destination is the part of one core.
-  int64_t rows = dst.validRows * (mode == kSplitRows ? 2 : 1);
-  int64_t cols = dst.validCols * (mode > kSplitRows ? 2 : 1);
-  move(call, {src, call.valueInt(0), call.valueInt(1), dst, 0, 0, rows, cols});
+  int64_t row = call.valueInt(0), col = call.valueInt(1);
+  // Two cores share what there is of the source, whatever the destination is.
+  bool isShared = getVecMode(call) >= kSplitRows;
+  int64_t rows = isShared ? src.validRows - row : dst.validRows;
+  int64_t cols = isShared ? src.validCols - col : dst.validCols;
+  move(call, {src, row, col, dst, 0, 0, rows, cols});
 }
 
 static void insert(Call &call) {

@@ -311,20 +311,6 @@ static std::pair<int64_t, int64_t> getTouched(TileType tile, bool isVec) {
                : std::pair(tile.getRows(), tile.getCols());
 }
 
-/// The extents of what both cores have, or of the part of one, in a dual mode.
-static std::pair<int64_t, int64_t>
-scaleForCores(std::optional<AccToVecMode> mode, int64_t rows, int64_t cols,
-              bool isWhole) {
-  auto scale = [&](int64_t extent, AccToVecMode split) {
-    if (mode != split || ShapedType::isDynamic(extent)) {
-      return extent;
-    }
-    return isWhole ? 2 * extent : extent / 2;
-  };
-  return {scale(rows, AccToVecMode::DualModeSplitM),
-          scale(cols, AccToVecMode::DualModeSplitN)};
-}
-
 Pipe TExtractOp::getPipe() {
   return getPathPipe(*this, getMemoryPlace(getSrc().getType()),
                      getMemoryPlace(getDst().getType()));
@@ -377,9 +363,7 @@ LogicalResult TExtractOp::verifyRules() {
                        "but found '")
            << describeLayout(src) << "' and '" << describeLayout(dst) << "'";
   }
-  auto [partRows, partCols] = getTouched(dst, isVec);
-  auto [rows, cols] =
-      scaleForCores(getAccToVecMode(), partRows, partCols, /*isWhole=*/true);
+  auto [rows, cols] = getTouched(dst, isVec);
   if (failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                           src.getRows())) ||
       failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
@@ -387,6 +371,17 @@ LogicalResult TExtractOp::verifyRules() {
     return failure();
   }
   return verifyBlockStart(*this);
+}
+
+/// Two cores that share a tile have a half each.
+static void halveForCores(std::optional<AccToVecMode> mode, int64_t &rows,
+                          int64_t &cols) {
+  if (mode == AccToVecMode::DualModeSplitM && !ShapedType::isDynamic(rows)) {
+    rows /= 2;
+  }
+  if (mode == AccToVecMode::DualModeSplitN && !ShapedType::isDynamic(cols)) {
+    cols /= 2;
+  }
 }
 
 Pipe TInsertOp::getPipe() {
@@ -415,9 +410,8 @@ LogicalResult TInsertOp::verifyRules() {
                        "(tinsert_c2), but found ")
            << src << " and " << dst;
   }
-  auto [allRows, allCols] = getTouched(src, isVec);
-  auto [rows, cols] =
-      scaleForCores(getAccToVecMode(), allRows, allCols, /*isWhole=*/false);
+  auto [rows, cols] = getTouched(src, isVec);
+  halveForCores(getAccToVecMode(), rows, cols);
   return failure(failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                                      dst.getRows())) ||
                  failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,

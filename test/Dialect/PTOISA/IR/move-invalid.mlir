@@ -134,18 +134,6 @@ func.func @window_c1_negative(%m: !pto_isa.tile_buf<mat, 64x256xbf16, blayout=co
 
 // -----
 
-func.func @window_c1_two_cores_extract(%a: !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
-  %c16 = arith.constant 16 : index
-  %c0 = arith.constant 0 : index
-  // Half of the rows for each of two cores.
-  pto_isa.textract ins(%a, %c0, %c0 : !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, index, index) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>) {accToVecMode = #pto_isa.acc_to_vec_mode<dual_mode_split_m>}
-  // expected-error @+1 {{'pto_isa.textract' op expects a window inside of the larger tile (window_c1), but found 'indexRow' 16 and 32 of 32}}
-  pto_isa.textract ins(%a, %c16, %c0 : !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, index, index) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>) {accToVecMode = #pto_isa.acc_to_vec_mode<dual_mode_split_m>}
-  return
-}
-
-// -----
-
 func.func @window_c1_two_cores_insert(%a: !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, %t: !pto_isa.tile_buf<vec, 32x32xf32>) {
   %c16 = arith.constant 16 : index
   %c0 = arith.constant 0 : index

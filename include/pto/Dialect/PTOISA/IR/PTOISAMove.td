@@ -42,7 +42,8 @@ defvar PTOISA_EpilogueText = [{
     them), then by `reluPreMode`, then narrowed; integers become i16 by a shift
     instead. `accToVecMode` says which of two vector cores gets the tile, or that
     they share its rows or columns: the first core the first half, at the same
-    address of its own memory; the destination is the part of one core then.
+    address of its own memory; what they share is the valid rectangle of the
+    source, from the window's first element on.
 }];
 
 //===----------------------------------------------------------------------===//
