@@ -170,7 +170,20 @@ uint8_t *Call::access(const Tile &tile, int64_t offset, int64_t stride,
   return data;
 }
 
+/// Fails if a transfer that nobody has waited for writes the bytes.
+static void checkTransfers(const Call &call, int64_t address, int64_t bytes) {
+  for (auto &[number, transfer] : call.core.scheduler.transfers) {
+    if (address < transfer.end && address + bytes > transfer.begin) {
+      call.fail("touches bytes that transfer " + std::to_string(number) +
+                " writes, which nobody has waited for");
+    }
+  }
+}
+
 uint8_t *Call::accessGlobal(int64_t address, int64_t bytes) const {
+  if (core.options.checkUninit && !core.scheduler.transfers.empty()) {
+    checkTransfers(*this, address, bytes);
+  }
   for (const GlobalBuffer &buffer : core.options.buffers) {
     if (address >= buffer.address &&
         address - buffer.address <= buffer.bytes - bytes) {
@@ -237,7 +250,7 @@ void Call::spoilScratch() const {
 Call::Call(Core &core, const Instruction &op, const int64_t *in, int64_t *out)
     : core(core), op(op), in(in), out(out) {
   if (op.numOperands > 12) {
-    return; // a form of many views, which nothing here executes
+    return; // a large group of chips, whose views are found by segment
   }
   for (int64_t i = 0; i < op.numOperands; ++i) {
     switch (op.operands[i].role) {

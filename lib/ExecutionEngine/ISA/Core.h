@@ -60,6 +60,15 @@ struct Arena {
 class Scheduler;
 struct Block;
 
+/// What scales an accumulator on its way into a queue.
+struct PushScales {
+  bool hasWord = false, hasColumns = false;
+  /// One for all columns.
+  uint64_t word = 0;
+  /// A word for each column.
+  Tile columns = {};
+};
+
 /// A core while it runs a program.
 struct Core {
   Core(const LaunchOptions &options, Scheduler &scheduler, Block &block,
@@ -82,6 +91,9 @@ struct Core {
   int64_t polls = 0;
   /// Where it consumes the slots of queues, by the name of the direction.
   std::map<std::string, int64_t> fifoAddresses;
+  /// Scales of accumulators on their way into a queue, by its number; -1: the
+  /// last ones that were set.
+  std::map<int64_t, PushScales> pushScales;
   /// The names of queues that are values.
   std::vector<std::string> handles;
 
@@ -213,6 +225,13 @@ std::string describe(const Tile &tile);
 // Waiting
 //===----------------------------------------------------------------------===//
 
+/// A transfer that nobody has waited for yet.
+struct PendingTransfer {
+  int64_t session;
+  /// The bytes of global memory that it writes.
+  int64_t begin, end;
+};
+
 /// Which core runs.
 class Scheduler {
 public:
@@ -231,17 +250,30 @@ public:
   virtual const std::vector<std::unique_ptr<Core>> &getCores() const = 0;
   /// Serves `sync` instructions: counters by name.
   std::map<std::string, int64_t> counters;
+  /// Transfers on the side by number, and how many there were.
+  std::map<int64_t, PendingTransfer> transfers;
+  int64_t transfersBegun = 0;
+  /// How many sessions of transfers were opened.
+  int64_t sessions = 0;
 };
 
 /// What a slot of a queue holds.
 struct SlotFacts {
-  int64_t rows, cols, dtype, innerLayout;
+  /// Which item it is, counted from the first one of the queue; -1: none.
+  int64_t item = -1;
+  /// The valid elements, packed row by row, and their type.
+  int64_t rows = 0, cols = 0, dtype = 0;
+  /// The tile that the elements are in, as it was pushed.
+  int64_t storedRows = 0, storedCols = 0, blockLayout = 0, innerLayout = 0;
 };
 
 /// A queue in one direction between the cores of a block.
 struct Queue {
   int64_t slotSize = 0, slotCount = 0, localSlots = 0;
   bool noSplit = false;
+  /// Whether slots lie in global memory, from where a pop loads, not at the
+  /// consumer.
+  bool inGlobal = false;
   /// What happens to an accumulator on the way: layout, conversion and
   /// activation, a byte each.
   int64_t epilogue = 0;
@@ -250,7 +282,7 @@ struct Queue {
   std::map<int64_t, SlotFacts> slotFacts;
   /// By core of the block that takes part.
   std::map<int64_t, int64_t> pushed, popped, freed, allocated;
-  /// First slot in global memory; 0 if slots are no views.
+  /// First slot in global memory; 0 if it is not known.
   int64_t globalAddress = 0;
 };
 
