@@ -25,6 +25,10 @@ public:
   /// `call` reads `source`, converts to `dtype`, and has its scales among its
   /// operands.
   Epilogue(const Call &call, const Tile &source, int64_t dtype);
+  /// The same with what is given: `scale` is the word for all columns,
+  /// `columns` has one for each; both may be null.
+  Epilogue(const Call &call, const Tile &source, int64_t dtype, bool relu,
+           const uint64_t *scale, const Tile *columns);
 
   /// Reads elements as numbers of the destination's type.
   template <class T>

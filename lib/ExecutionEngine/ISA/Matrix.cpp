@@ -47,6 +47,11 @@ Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype)
   }
 }
 
+Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype,
+                   bool relu, const uint64_t *scale, const Tile *columns)
+    : call(call), source(source), dtype(dtype), relu(relu), hasScalar(scale),
+      scalar(scale ? *scale : 0), columns(columns) {}
+
 double Epilogue::convert(double value, int64_t col) const {
   int64_t offset = 0;
   if (hasScalar || columns) {
