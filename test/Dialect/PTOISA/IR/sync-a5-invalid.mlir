@@ -31,6 +31,6 @@ func.func @signal_c2() {
 
 func.func @signal_c2_across() {
   // expected-error @+1 {{expects one of 16 signals of machine 'a5' (signal_c2), but found 16}}
-  pto_isa.sync.set <PIPE_MTE3>, 16
+  pto_isa.set_cross_block <PIPE_MTE3>, 16
   return
 }

@@ -492,11 +492,12 @@ def PTOISA_THistogramOp
     : PTOISA_Instruction<"thistogram",
           [PTOISA_Read<"src">, PTOISA_Read<"idx">, PTOISA_Write<"dst">],
           PTOISA_DTypes<"ui16 ui32">> {
-  let summary = "How often each value of a byte occurs in each row";
+  let summary = "How many values of a byte are up to each one, in each row";
   let description = [{
     `dst[i, v]` counts the elements of row i of `src` whose byte `byte`, the
-    lowest being 0, is v, among those whose higher bytes are the ones in `idx`.
-    The older `isMSB` is read as `byte` 1 or 0.
+    lowest being 0, is at most v, among those whose higher bytes are the ones in
+    `idx`: of elements of 16 bits `idx[i, 0]`, of 32 bits `idx[b, 0]` for the
+    b-th byte from the top. The older `isMSB` is read as `byte` 1 or 0.
 
     Constraints:
 }] # !strconcat(PTOISA_InstructionRules, "") # [{
