@@ -281,3 +281,57 @@ def test_cores_that_never_come(tmp_path):
     body = body.replace("constant 5 : i32", "constant 0 : i32")
     message = run(tmp_path, body.replace("KIND", "vector"), words=48, code=1)
     assert "expects a positive number of cores, but found 0" in message
+
+
+#===------------------------------------------------------------------------===
+# Memory
+#===------------------------------------------------------------------------===
+
+LOOK = """
+  scf.while : () -> () {
+    %v = pto_isa.load_scalar %x[%c0] : !pto_isa.ptr<i32> -> i32
+    %wait = arith.cmpi ne, %v, %one : i32
+    scf.condition(%wait)
+  } do {
+    scf.yield
+  }
+"""
+TEST = """
+  %xv = pto_isa.make_tensor_view %x, shape = [%c1], strides = [%c1] : !pto_isa.tensor_view<?xi32>
+  %p = pto_isa.partition_view %xv, offsets = [%c0], sizes = [%c1] : !pto_isa.tensor_view<?xi32> -> !pto_isa.partition_tensor_view<1xi32>
+  scf.while : () -> () {
+    %v = pto_isa.comm.ttest(%p, %one : !pto_isa.partition_tensor_view<1xi32>, i32) {cmp = #pto_isa<wait_cmp ne>} -> i1
+    scf.condition(%v)
+  } do {
+    scf.yield
+  }
+"""
+
+
+@pytest.mark.parametrize("look, name", [(LOOK, "load_scalar"), (TEST, "comm.ttest")])
+@pytest.mark.parametrize("grid", [1, 2])
+def test_memory_that_nobody_writes(tmp_path, look, name, grid):
+    """A loop that looks at memory for ever is found, alone or among cores."""
+    message = run(tmp_path, look, f"--grid={grid}", code=1)
+    assert f"'pto_isa.{name}' op deadlock: looked" in message
+    assert "times at memory that no core writes to" in message
+
+
+@pytest.mark.parametrize("look", [LOOK, TEST])
+def test_memory_that_is_written_late(tmp_path, look):
+    """The last of many blocks writes after long work, the others look."""
+    body = """
+  %block = pto_isa.get_block_idx
+  %last = arith.constant 3 : i64
+  %writes = arith.cmpi eq, %block, %last : i64
+  scf.if %writes {
+    %many = arith.constant 100000 : index
+    scf.for %i = %c0 to %many step %c1 {
+      pto_isa.store_scalar %ten, %x[%c1] : !pto_isa.ptr<i32>, i32
+    }
+    pto_isa.store_scalar %one, %x[%c0] : !pto_isa.ptr<i32>, i32
+  } else {
+    LOOK
+  }
+""".replace("LOOK", look)
+    np.testing.assert_array_equal(run(tmp_path, body, "--grid=4")[:2], [1, 10])

@@ -342,9 +342,7 @@ static void waitForSignal(Call &call) {
 
 static void testSignal(Call &call) {
   Matrix signal(call, call.readView(0));
-  if (++call.core.polls % 16 == 0) {
-    call.core.scheduler.yield(call.core);
-  }
+  call.poll(signal.view.address);
   call.out[0] = compareSignal(signal, call.attribute("cmp", 0),
                               static_cast<int32_t>(call.valueInt(0)));
 }

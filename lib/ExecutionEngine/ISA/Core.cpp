@@ -207,6 +207,26 @@ uint8_t *Call::accessGlobal(int64_t address, int64_t bytes) const {
   fail("reaches beyond all arguments of the launch");
 }
 
+void Call::noteGlobalWrite() const { ++core.scheduler.globalWrites; }
+
+void Call::poll(int64_t address) const {
+  constexpr int64_t kTurn = 256, kLine = 64, kMost = int64_t(1) << 23;
+  if (++core.polls % kTurn == 0) {
+    core.scheduler.yield(core);
+  }
+  bool isElsewhere =
+      address < core.polledAddress || address >= core.polledAddress + kLine;
+  if (isElsewhere || core.writesSeen != core.scheduler.globalWrites) {
+    core.idlePolls = 0;
+    core.polledAddress = address / kLine * kLine;
+    core.writesSeen = core.scheduler.globalWrites;
+  }
+  if (++core.idlePolls > kMost) {
+    fail("deadlock: looked " + std::to_string(kMost) +
+         " times at memory that no core writes to");
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Worthless values
 //===----------------------------------------------------------------------===//

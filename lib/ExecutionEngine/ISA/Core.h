@@ -87,8 +87,11 @@ struct Core {
   /// Where a failing instruction goes.
   std::jmp_buf exit = {};
   Counts counts;
-  /// Scalar loads since it last let others run.
+  /// Looks at memory, of which some let others run.
   int64_t polls = 0;
+  /// Looks at one place since somebody wrote to global memory: how many, where,
+  /// and how much had been written then.
+  int64_t idlePolls = 0, polledAddress = 0, writesSeen = 0;
   /// Where it consumes the slots of queues, by the name of the direction.
   std::map<std::string, int64_t> fifoAddresses;
   /// Scales of accumulators on their way into a queue, by its number; -1: the
@@ -174,6 +177,11 @@ public:
                        bool isWrite) const;
   /// The same for global memory.
   uint8_t *accessGlobal(int64_t address, int64_t bytes) const;
+  /// Says that global memory is written.
+  void noteGlobalWrite() const;
+  /// Says that the program looks at global memory, perhaps until another core
+  /// writes to it. Lets others run now and then, and fails if nobody will.
+  void poll(int64_t address) const;
 
   /// Adds bytes to a path.
   void countBytes(int64_t from, int64_t to, int64_t bytes) const;
@@ -255,6 +263,8 @@ public:
   int64_t transfersBegun = 0;
   /// How many sessions of transfers were opened.
   int64_t sessions = 0;
+  /// How often global memory was written.
+  int64_t globalWrites = 0;
 };
 
 /// What a slot of a queue holds.

@@ -80,6 +80,7 @@ struct Matrix {
 
   template <class Bits>
   void write(int64_t row, int64_t col, int64_t count, const Bits *from) const {
+    call.noteGlobalWrite();
     forRuns(row, col, count, [&](uint8_t *data, int64_t stride, int64_t n) {
       for (int64_t k = 0; k < n; ++k) {
         std::memcpy(data + k * stride * int64_t(sizeof(Bits)), from++,

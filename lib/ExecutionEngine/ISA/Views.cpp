@@ -307,15 +307,16 @@ static uint8_t *getPointee(Call &call, int64_t pointer, bool isWrite) {
 }
 
 static void loadScalar(Call &call) {
-  // A program may wait for another core by looking at memory.
-  if (++call.core.polls % 256 == 0) {
-    call.core.scheduler.yield(call.core);
+  if (!call.op.operands[0].tile) { // no other core writes to on-chip memory
+    call.poll(call.in[0] +
+              call.intAt(1) * getElementBytes(call.op.operands[0].dtype));
   }
   call.out[0] = loadWord(getPointee(call, 0, /*isWrite=*/false),
                          getElementBytes(call.op.operands[0].dtype));
 }
 
 static void storeScalar(Call &call) {
+  call.noteGlobalWrite();
   std::memcpy(getPointee(call, 0, /*isWrite=*/true), &call.in[2],
               getElementBytes(call.op.operands[0].dtype));
 }
