@@ -269,8 +269,11 @@ static void readForSlot(End &end, const Tile &tile, const SlotFacts &facts,
       (conversion.takesColumns && !scales.hasColumns)) {
     call.fail("expects a scale that was set before for " + end.name);
   }
+  // That the result has a sign is set together with the scale.
+  constexpr uint64_t kSign = uint64_t(1) << 46;
+  uint64_t word = scales.word | (facts.dtype == PTO_I8 ? kSign : 0);
   Epilogue epilogue(call, tile, facts.dtype, end.queue.epilogue >> 16 & 1,
-                    conversion.takesWord ? &scales.word : nullptr,
+                    conversion.takesWord ? &word : nullptr,
                     conversion.takesColumns ? &scales.columns : nullptr);
   bool known = visitElement(facts.dtype, [&](auto element) {
     using Element = decltype(element);
@@ -346,6 +349,11 @@ static void checkSlot(const End &end, const Tile &tile, const SlotFacts &facts,
   int64_t parts = end.toVector ? end.consumers : 1;
   int64_t down = split == 1 ? parts : 1, right = split == 2 ? parts : 1;
   if (end.queue.inGlobal) {
+    if (end.toVector && facts.blockLayout != 0) {
+      call.fail(
+          "expects a queue with 'nz2nd', since a pop loads rows from slots "
+          "in global memory");
+    }
     // Rows stand one behind the other there, as long as they were pushed.
     int64_t odd = split == 4 ? 2 * part - 1 : 0;
     int64_t cols = tile.validCols * (split == 4 ? parts : right) + odd;
