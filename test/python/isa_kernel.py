@@ -188,3 +188,43 @@ class Kernel:
                 outs.append((folder / f"out{i}.npy", dtype))
                 command += ["--out", outs[-1][0]]
         return command, outs
+
+
+def run_module(text, arguments, *options, machine="a2a3", outs=0):
+    """Runs a kernel or a program written by hand on arrays and numbers; gives
+    what its written arguments hold afterwards, of which there are `outs`, and
+    what was printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        command, files = _module_command(
+            pathlib.Path(folder), text, arguments, options, machine, outs
+        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return [np.load(file) for file in files], done.stdout
+
+
+def fail_module(text, arguments, *options, machine="a2a3"):
+    """The message of a run that has to fail, which is the user's error."""
+    with tempfile.TemporaryDirectory() as folder:
+        command, _ = _module_command(
+            pathlib.Path(folder), text, arguments, options, machine, 0
+        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 1, done.stdout + done.stderr
+        return done.stderr
+
+
+def _module_command(folder, text, arguments, options, machine, outs):
+    (folder / "module.mlir").write_text(text)
+    command = [BUILD / "bin" / "pto-run", "--level=isa", f"--machine={machine}",
+               folder / "module.mlir", *options]
+    for i, array in enumerate(arguments):
+        if not isinstance(array, np.ndarray):
+            command += ["--arg", str(array)]
+            continue
+        np.save(folder / f"{i}.npy", array)
+        command += ["--arg", folder / f"{i}.npy"]
+    files = [folder / f"out{i}.npy" for i in range(outs)]
+    for file in files:
+        command += ["--out", file]
+    return command, files

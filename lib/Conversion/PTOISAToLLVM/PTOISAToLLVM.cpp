@@ -308,6 +308,44 @@ static void lowerSections(ModuleOp module, RecordWriter &records) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+/// The body of a scope moves before it; what stays ends the scope.
+static void lowerScope(ScopeOp scope, RecordWriter &records) {
+  OpBuilder builder(scope);
+  Location loc = scope.getLoc();
+  LLVM::GlobalOp record =
+      records.writeInstruction(scope, pto::isa_rt::kBeginScope);
+  Value address = LLVM::AddressOfOp::create(builder, loc, record);
+  LLVM::CallOp::create(builder, loc, TypeRange(), pto::isa_rt::kExecuteSymbol,
+                       ValueRange{address, address, address});
+  Block &body = scope.getBody().front();
+  scope->getBlock()->getOperations().splice(scope->getIterator(),
+                                            body.getOperations());
+}
+
+/// A program is a function, whose operations are calls like all others.
+static void lowerProgram(ProgramOp program, RecordWriter &records) {
+  SmallVector<ScopeOp> scopes;
+  program.walk([&](ScopeOp scope) { scopes.push_back(scope); });
+  for (ScopeOp scope : scopes) {
+    lowerScope(scope, records);
+  }
+  OpBuilder builder(program);
+  auto function = func::FuncOp::create(
+      builder, program.getLoc(), program.getName(), program.getFunctionType());
+  function.getBody().takeBody(program.getBody());
+  builder.setInsertionPointToEnd(&function.getBody().front());
+  func::ReturnOp::create(builder, program.getLoc());
+  program.erase();
+}
+
+//===----------------------------------------------------------------------===//
+// What upstream lowers
+//===----------------------------------------------------------------------===//
+
 static LogicalResult lowerControl(ModuleOp module) {
   MLIRContext *context = module.getContext();
   RewritePatternSet patterns(context);
@@ -343,21 +381,58 @@ static LogicalResult lowerImports(ModuleOp module) {
   return success();
 }
 
+/// A view has room for so many dimensions.
+static LogicalResult checkRanks(Operation *op, TypeRange types) {
+  for (Type type : types) {
+    auto view = dyn_cast<ShapedType>(type);
+    if (view && getWordKind(type) == WordKind::View &&
+        view.getRank() > pto::isa_rt::kMaxRank) {
+      return op->emitOpError("expects at most ")
+             << pto::isa_rt::kMaxRank << " dimensions, but found " << type;
+    }
+  }
+  return success();
+}
+
+/// What the rules of the operations leave open.
+static LogicalResult checkProgram(ModuleOp module, ProgramOp program) {
+  WalkResult result = program.walk([&](Operation *op) -> WalkResult {
+    if (isa<InstructionOpInterface>(op)) {
+      return op->emitOpError("expects a kernel around it, but found program '")
+             << program.getName() << "'";
+    }
+    auto launch = dyn_cast<LaunchOp>(op);
+    if (!launch) {
+      return success();
+    }
+    if (!module.lookupSymbol<func::FuncOp>(launch.getKernelAttr())) {
+      return launch.emitOpError("expects a 'func.func' as kernel, but found ")
+             << launch.getKernelAttr();
+    }
+    return success();
+  });
+  return success(!result.wasInterrupted());
+}
+
 static LogicalResult checkFunctions(ModuleOp module) {
   for (ProgramOp program : module.getOps<ProgramOp>()) {
-    return program.emitOpError("is not executable yet");
+    if (failed(checkProgram(module, program))) {
+      return failure();
+    }
   }
+  WalkResult ranks = module.walk([](Operation *op) -> WalkResult {
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    return checkRanks(op, function ? TypeRange(function.getArgumentTypes())
+                                   : TypeRange(op->getResultTypes()));
+  });
+  if (ranks.wasInterrupted()) {
+    return failure();
+  }
+
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
     if (llvm::any_of(function.getResultTypes(), isInFrame)) {
       return function.emitOpError(
           "with a tile or a view as result is not executable yet");
-    }
-    for (Type type : function.getArgumentTypes()) {
-      auto view = dyn_cast<ShapedType>(type);
-      if (view && view.getRank() > pto::isa_rt::kMaxRank) {
-        return function.emitOpError("expects at most ")
-               << pto::isa_rt::kMaxRank << " dimensions, but found " << type;
-      }
     }
   }
   return success();
@@ -462,13 +537,18 @@ struct ConvertPTOISAToLLVMPass
     // Before the records, whose symbols are those of the module.
     RecordWriter records(module, pto::getTargetMachine(module));
     SmallVector<std::string> entries;
+    declareLibrary(module);
+    for (ProgramOp program :
+         llvm::make_early_inc_range(module.getOps<ProgramOp>())) {
+      lowerProgram(program, records);
+    }
     for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-      if (!function.isExternal() && !function.isPrivate() &&
-          function.getNumResults() == 0) {
+      bool isEntry = !function.isPrivate() ||
+                     function->hasAttr(PTOISADialect::getEntryAttrName());
+      if (!function.isExternal() && isEntry && function.getNumResults() == 0) {
         entries.push_back(function.getName().str());
       }
     }
-    declareLibrary(module);
     lowerSections(module, records);
     if (failed(lowerControl(module)) ||
         failed(lowerOperations(module, records, types)) ||

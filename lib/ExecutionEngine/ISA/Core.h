@@ -43,6 +43,9 @@ enum Place : int64_t {
 /// Pipes, as the dialect numbers them.
 enum Pipe : int64_t { kPipeS, kPipeV, kPipeM, kPipeAll = 6 };
 
+/// What an instruction does with global memory.
+enum class GlobalAccess { Read, Write };
+
 /// What an instruction throws if it cannot go on.
 struct ExecutionError {
   std::string message;
@@ -161,7 +164,11 @@ public:
   uint8_t *accessBytes(const Tile &tile, int64_t offset, int64_t bytes,
                        bool isWrite) const;
   /// The same for global memory.
-  uint8_t *accessGlobal(int64_t address, int64_t bytes) const;
+  uint8_t *accessGlobal(int64_t address, int64_t bytes,
+                        GlobalAccess access) const;
+  /// The same for `count` elements of `size` bytes, every `stride` bytes.
+  uint8_t *accessGlobal(int64_t address, int64_t size, int64_t stride,
+                        int64_t count, GlobalAccess access) const;
 
   /// Adds bytes to a path.
   void countBytes(int64_t from, int64_t to, int64_t bytes) const;
@@ -178,6 +185,8 @@ private:
   };
   List reads, writes, values;
   void spoilBytes(int64_t place, int64_t begin, int64_t end) const;
+  [[noreturn]] void failGlobal(int64_t address, int64_t bytes,
+                               GlobalAccess access) const;
 };
 
 /// Executes an instruction.
@@ -197,6 +206,7 @@ void addFifo(Table &table);
 void addGather(Table &table);
 void addMatrix(Table &table);
 void addMove(Table &table);
+void addProgram(Table &table);
 void addQuant(Table &table);
 void addReduce(Table &table);
 void addSort(Table &table);
@@ -225,6 +235,8 @@ public:
   virtual void yield(Core &core) = 0;
   /// Tells the failure and stops all cores.
   virtual void stop(Core &core, const std::string &message) = 0;
+  /// Stops because of what went wrong in a launch by this core.
+  virtual void stop(const Failure &cause) = 0;
   /// Whether the launch is at its end because of a failure.
   virtual bool stopped() const = 0;
   /// All cores.

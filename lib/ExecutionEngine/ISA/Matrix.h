@@ -51,18 +51,19 @@ struct Matrix {
 
   /// Calls `body(first byte, stride, count)` for pieces of a row.
   template <class Body>
-  void forRuns(int64_t row, int64_t col, int64_t count, Body body) const {
+  void forRuns(int64_t row, int64_t col, int64_t count, GlobalAccess how,
+               Body body) const {
     int64_t last = view.rank - 1, stride = view.rank ? view.strides[last] : 1;
     int64_t base = getRowOffset(row);
     if (!isBlocked) {
-      access(base + col * stride, stride, count, body);
+      access(base + col * stride, stride, count, how, body);
       return;
     }
     int64_t width = view.sizes[last];
     while (count > 0) {
       int64_t piece = std::min(count, width - col % width);
       access(base + col / width * view.strides[last - 3] + col % width * stride,
-             stride, piece, body);
+             stride, piece, how, body);
       col += piece;
       count -= piece;
     }
@@ -70,32 +71,34 @@ struct Matrix {
 
   template <class Bits>
   void read(int64_t row, int64_t col, int64_t count, Bits *to) const {
-    forRuns(row, col, count, [&](uint8_t *data, int64_t stride, int64_t n) {
+    auto copy = [&](uint8_t *data, int64_t stride, int64_t n) {
       for (int64_t k = 0; k < n; ++k) {
         std::memcpy(to++, data + k * stride * int64_t(sizeof(Bits)),
                     sizeof(Bits));
       }
-    });
+    };
+    forRuns(row, col, count, GlobalAccess::Read, copy);
   }
 
   template <class Bits>
   void write(int64_t row, int64_t col, int64_t count, const Bits *from) const {
-    forRuns(row, col, count, [&](uint8_t *data, int64_t stride, int64_t n) {
+    auto copy = [&](uint8_t *data, int64_t stride, int64_t n) {
       for (int64_t k = 0; k < n; ++k) {
         std::memcpy(data + k * stride * int64_t(sizeof(Bits)), from++,
                     sizeof(Bits));
       }
-    });
+    };
+    forRuns(row, col, count, GlobalAccess::Write, copy);
   }
 
 private:
   template <class Body>
-  void access(int64_t offset, int64_t stride, int64_t count, Body body) const {
-    int64_t size = elementBytes(), end = offset + (count - 1) * stride;
-    int64_t low = std::min(offset, end), high = std::max(offset, end);
-    uint8_t *data =
-        call.accessGlobal(view.address + low * size, (high - low + 1) * size);
-    body(data + (offset - low) * size, stride, count);
+  void access(int64_t offset, int64_t stride, int64_t count, GlobalAccess how,
+              Body body) const {
+    int64_t size = elementBytes();
+    uint8_t *data = call.accessGlobal(view.address + offset * size, size,
+                                      stride * size, count, how);
+    body(data, stride, count);
   }
 };
 

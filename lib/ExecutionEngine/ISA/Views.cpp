@@ -300,7 +300,8 @@ static uint8_t *getPointee(Call &call, int64_t pointer, bool isWrite) {
   const TileFacts *place = call.op.operands[pointer].tile;
   int64_t address = call.in[pointer] + call.intAt(1) * bytes;
   if (!place) {
-    return call.accessGlobal(address, bytes);
+    return call.accessGlobal(
+        address, bytes, isWrite ? GlobalAccess::Write : GlobalAccess::Read);
   }
   Tile tile = {place, address, 1, 1, {1, 1, 1, 1, 0, 0}, 0};
   return call.accessBytes(tile, 0, bytes, isWrite);
