@@ -10,6 +10,7 @@ func.func @tile_as_result(%t: !pto_isa.tile_buf<vec, 16x64xf32>) -> !pto_isa.til
 // -----
 
 pto_isa.program @other() attributes {pto_isa.entry} {
+  %t = pto_isa.join : !pto_isa.token
 }
 pto_isa.program @launch_of_a_program(%n: index) {
   %true = arith.constant true

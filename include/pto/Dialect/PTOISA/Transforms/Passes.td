@@ -108,6 +108,49 @@ def PlanMemoryPass : Pass<"pto-isa-plan-memory", "::mlir::func::FuncOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// PrintEffects
+//===----------------------------------------------------------------------===//
+
+def PrintEffectsPass : Pass<"pto-isa-print-effects", "::mlir::func::FuncOp"> {
+  let summary = "Show which pipe touches which memory at each operation";
+  let description = [{
+    Emits a remark for each effect of each operation, as passes see it: the pipe,
+    what it does, and the bytes in the memory of a place or behind an argument in
+    global memory; or the flag, signal or slot of a queue that it sets or waits
+    for. Where bytes are not known exactly, the remark says within which they
+    are, or `anywhere`.
+
+    Expects: nothing. With a target machine, scratch is what that machine uses,
+    and bytes are those of a memory if tiles have addresses.
+
+    Leaves: the function as it is.
+
+    Errors when: never.
+
+    Does not: look at the order of operations, or at valid extents.
+
+    Cost: linear, but for queues, which are looked up in their function.
+
+    Remarks: `<pipe> reads|writes|updates|works in <place> <bytes>`, `<pipe>
+    sets|waits for <what>`.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-print-effects
+    func.func @example(%x: !pto_isa.ptr<f32>) {
+      %c0 = arith.constant 0 : i64
+      %i = arith.constant 2 : index
+      %a = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
+      pto_isa.tabs ins(%a : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%a : !pto_isa.tile_buf<vec, 16x64xf32>)
+      %v = pto_isa.load_scalar %x[%i] : !pto_isa.ptr<f32> -> f32
+      return
+    }
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // VerifyPlanned
 //===----------------------------------------------------------------------===//
 
