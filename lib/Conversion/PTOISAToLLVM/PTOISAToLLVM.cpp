@@ -483,8 +483,18 @@ static LogicalResult lowerRest(ModuleOp module,
   return success();
 }
 
+/// Whether a word can stand for an argument.
+static bool fitsWord(Type type) {
+  return isa<LLVM::LLVMPointerType>(type) ||
+         (type.isIntOrFloat() && type.getIntOrFloatBitWidth() <= 64);
+}
+
 /// A function that reads the arguments of `function` from words and calls it.
+/// One with arguments that no launch can give has none.
 static void addEntry(ModuleOp module, LLVM::LLVMFuncOp function) {
+  if (!llvm::all_of(function.getFunctionType().getParams(), fitsWord)) {
+    return;
+  }
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Location loc = function.getLoc();
   MLIRContext *context = module.getContext();
