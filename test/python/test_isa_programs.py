@@ -548,3 +548,27 @@ func.func @second(%x: !pto_isa.ptr<f32>) attributes {pto_isa.entry} {
     message = failure(launch, extra=extra)
     assert "note: on block 1 core 0" in message
     assert "note: in the launch of 'second' at" in message
+
+
+def test_a_program_without_kernels():
+    text = """
+pto_isa.program @example(%x: !pto_isa.tensor_view<2xi32>, %v: i32) {
+  %c1 = arith.constant 1 : index
+  pto_isa.write %v, %x[%c1] : i32, !pto_isa.tensor_view<2xi32>
+}
+"""
+    (got,), _ = run_module(text, [np.zeros(2, np.int32), 3], outs=1)
+    assert got.tolist() == [0, 3]
+
+
+def test_a_view_of_nothing():
+    """A slot that no queue gives an address."""
+    text = """
+pto_isa.program @example(%x: !pto_isa.tensor_view<2xi32>) {
+  %c0 = arith.constant 0 : index
+  %g = pto_isa.declare_global -> !pto_isa.tensor_view<2xi32>
+  %v = pto_isa.read %g[%c0] : !pto_isa.tensor_view<2xi32> -> i32
+}
+"""
+    message = fail_module(text, [np.zeros(2, np.int32)])
+    assert "'pto_isa.read' op expects a view of a tensor of the program" in message

@@ -82,3 +82,18 @@ pto_isa.program @example(%x: !pto_isa.tensor_view<?x64xf32>, %w: !pto_isa.tensor
     scf.yield %done : !pto_isa.token
   }
 }
+
+// -----
+
+pto_isa.program @host(%x: !pto_isa.tensor_view<?x4xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %w = pto_isa.alloc_gm(%n) : !pto_isa.tensor_view<?x4xi32>
+  pto_isa.write %one, %w[%c0, %c1] : i32, !pto_isa.tensor_view<?x4xi32>
+  %s = pto_isa.scope -> !pto_isa.token {
+    %v = pto_isa.read %w[%c0, %c1] : !pto_isa.tensor_view<?x4xi32> -> i32
+    pto_isa.write %v, %x[%c1, %c0] : i32, !pto_isa.tensor_view<?x4xi32>
+  }
+  %t = pto_isa.join %s : !pto_isa.token
+}
