@@ -1,10 +1,11 @@
 """Programs: several kernels, tensors between them, and what a launch may touch."""
 
 import json
+import subprocess
 
 import numpy as np
 import pytest
-from isa_kernel import fail_module, run_module
+from isa_kernel import BUILD, fail_module, run_module
 
 # Rows divided by the root of their mean square, 16 rows a block; block 0 says
 # how many chunks of 16 rows there are.
@@ -572,3 +573,32 @@ pto_isa.program @example(%x: !pto_isa.tensor_view<2xi32>) {
 """
     message = fail_module(text, [np.zeros(2, np.int32)])
     assert "'pto_isa.read' op expects a view of a tensor of the program" in message
+
+
+def limited(command):
+    """In a process with little address space."""
+    return subprocess.run(
+        ["bash", "-c", 'ulimit -v 3000000 && exec "$@"', "bash", *map(str, command)],
+        capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+
+
+def test_more_than_the_host_has(tmp_path):
+    """Arguments and tensors that the machine has room for, but not the host."""
+    text = """
+pto_isa.program @example(%x: !pto_isa.tensor_view<?xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1 : i32
+  %w = pto_isa.alloc_gm(%n) : !pto_isa.tensor_view<?xi32>
+  pto_isa.write %v, %w[%c0] : i32, !pto_isa.tensor_view<?xi32>
+}
+"""
+    (tmp_path / "module.mlir").write_text(text)
+    command = [BUILD / "bin" / "pto-run", "--level=isa", "--machine=a2a3",
+               tmp_path / "module.mlir"]  # fmt: skip
+    done = limited([*command, "--arg=zeros:i32:4", "--arg=4294967296"])
+    assert done.returncode == 1
+    assert "'pto_isa.alloc_gm' op runs out of memory for 17179869184 bytes" in done.stderr
+    done = limited([*command, "--arg=zeros:i32:4294967296", "--arg=1"])
+    assert done.returncode == 1
+    assert "argument 0 'x' has 17179869184 bytes, more than this host has free" in done.stderr

@@ -10,6 +10,7 @@ saved. Exit code 1 says that there was one, 2 that the fuzzer could not work.
 """
 
 import argparse
+import math
 import os
 import random
 import re
@@ -321,7 +322,9 @@ def make_argument(type):
         return f"zeros:{pointer[1]}:8192"
     view = re.fullmatch(r"!pto_isa\.tensor_view<((?:[\d?]+x)+)(\w+)>", type)
     if view:
-        return f"zeros:{view[2]}:{view[1][:-1].replace('?', '16')}"
+        shape = view[1][:-1].replace("?", "16")
+        if math.prod(map(int, shape.split("x"))) <= 1 << 20:
+            return f"zeros:{view[2]}:{shape}"
     return None
 
 

@@ -16,19 +16,27 @@
 #include "Core.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 using namespace mlir::pto::isa_rt;
 
 namespace mlir::pto::isa_rt {
 
+/// Bytes of which there may not be enough: unlike a container, which would end
+/// the process then, they are null.
+struct FreeBytes {
+  void operator()(uint8_t *bytes) const { std::free(bytes); }
+};
+using Bytes = std::unique_ptr<uint8_t[], FreeBytes>;
+
 /// A tensor in global memory.
 struct GlobalTensor {
   int64_t address = 0, bytes = 0;
   /// Of a tensor that the program allocates.
-  std::vector<uint8_t> storage;
-  /// With --check-uninit: 1 for each byte that was written.
-  std::vector<uint8_t> written;
+  Bytes storage;
+  /// With --check-uninit: 1 for each byte that was written; else null.
+  Bytes written;
 };
 
 /// A program while it runs.
@@ -79,6 +87,17 @@ static int64_t countBytes(Call &call, HostProgram &host, const View &view) {
   return bytes;
 }
 
+/// Bytes of one value.
+static Bytes allocate(Call &call, int64_t count, uint8_t value) {
+  // One more: no tensor begins where another ends.
+  Bytes bytes(static_cast<uint8_t *>(std::malloc(count + 1)));
+  if (!bytes) {
+    call.fail("runs out of memory for " + std::to_string(count) + " bytes");
+  }
+  std::memset(bytes.get(), value, count + 1);
+  return bytes;
+}
+
 /// Makes a contiguous tensor of the type of a result; `extents` is the operand
 /// with the first extent that the type leaves open.
 static void makeTensor(Call &call, int64_t result, int extents) {
@@ -101,11 +120,11 @@ static void makeTensor(Call &call, int64_t result, int extents) {
   }
   auto tensor = std::make_unique<GlobalTensor>();
   tensor->bytes = countBytes(call, host, view);
-  // What nobody wrote is NaN; no tensor begins where another ends.
-  tensor->storage.assign(tensor->bytes + 1, 0xff);
-  tensor->address = reinterpret_cast<int64_t>(tensor->storage.data());
+  // What nobody wrote is NaN.
+  tensor->storage = allocate(call, tensor->bytes, 0xff);
+  tensor->address = reinterpret_cast<int64_t>(tensor->storage.get());
   if (call.core.options.checkUninit) {
-    tensor->written.assign(tensor->bytes, 0);
+    tensor->written = allocate(call, tensor->bytes, 0);
   }
   view.address = tensor->address;
   host.allocated += tensor->bytes;
@@ -174,8 +193,8 @@ static uint8_t *getElement(Call &call, int viewIndex, int segment,
     address += index * view.strides[d] * size;
   }
   GlobalTensor *tensor = findTensor(call, host, view);
-  if (!tensor->written.empty()) {
-    auto *bytes = tensor->written.data() + (address - tensor->address);
+  if (tensor->written) {
+    auto *bytes = tensor->written.get() + (address - tensor->address);
     if (isWrite) {
       std::memset(bytes, 1, size);
     } else if (std::memchr(bytes, 0, size)) {
@@ -293,9 +312,8 @@ void Launch::addView(const View &view, const std::string &role,
     GlobalBuffer window = makeWindow(view);
     window.name = "argument " + std::to_string(index) + " in '" + role + "'";
     window.isWritable = isWritable;
-    if (!tensor->written.empty()) {
-      window.written =
-          tensor->written.data() + (view.address - tensor->address);
+    if (tensor->written) {
+      window.written = tensor->written.get() + (view.address - tensor->address);
     }
     options.buffers.push_back(window);
   }
@@ -399,7 +417,15 @@ Failure mlir::pto::isa_rt::runProgram(const LaunchOptions &options,
     tensor->address = buffer.address;
     tensor->bytes = buffer.bytes;
     if (options.checkUninit) {
-      tensor->written.assign(buffer.bytes, 1);
+      tensor->written.reset(
+          static_cast<uint8_t *>(std::malloc(buffer.bytes + 1)));
+      if (!tensor->written) {
+        Failure failure;
+        failure.failed = true;
+        failure.message = "runs out of memory to watch its arguments";
+        return failure;
+      }
+      std::memset(tensor->written.get(), 1, buffer.bytes + 1);
     }
     host.tensors.push_back(std::move(tensor));
   }
