@@ -8,11 +8,15 @@
 // Runs a kernel in the abstract: the state says of the bytes of each memory
 // which tile wrote them last. Branches are joined, loops repeated until nothing
 // is added. Nothing here is shared with the planner, so that a mistake there is
-// not made twice.
+// not made twice. Tiles of queues have no bytes here but those of the queue,
+// which belong to no tile; what counts is until when they are held
+// (PoppedSlots).
 //
 //===----------------------------------------------------------------------===//
 
+#include "PoppedSlots.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -44,7 +48,7 @@ struct Bytes {
 };
 
 /// Where a tile value may lie: bytes of a declared tile, in one piece or, for a
-/// window, in several.
+/// window, in several; none for the tile of a queue.
 struct Extent {
   unsigned tile;
   SmallVector<Bytes, 1> pieces;
@@ -57,7 +61,10 @@ struct Extent {
 /// A tile that is declared.
 struct Declared {
   Operation *op;
+  /// No bytes: the tile of a queue.
   Bytes bytes;
+  /// Whether the other core may write it at any time.
+  bool isReserved = false;
 };
 
 /// A tile that may have written some bytes last, and by what.
@@ -92,7 +99,11 @@ private:
   Cells cells;
 };
 
-using State = std::map<const pto::Memory *, WrittenBytes>;
+/// What is known at a point of the program.
+struct State {
+  std::map<const pto::Memory *, WrittenBytes> written;
+  PoppedSlots slots;
+};
 
 struct VerifyPlannedPass
     : pto_isa::impl::VerifyPlannedPassBase<VerifyPlannedPass> {
@@ -100,6 +111,8 @@ struct VerifyPlannedPass
 
 private:
   LogicalResult declare(Operation *op);
+  void addDeclared(Operation *op, Bytes bytes, bool isReserved);
+  LogicalResult declareSlots(const QueueSlots &slots);
   LogicalResult verifyReserved();
   LogicalResult verifyDeclared(const Declared &tile, bool hasHiddenScratch);
   void nameTiles();
@@ -114,10 +127,15 @@ private:
   void read(OpOperand &operand, const State &state);
   void write(OpOperand &operand, State &state);
   void verifyApart(InstructionOpInterface op);
+  void verifyTies(Operation *op);
+  void verifyHeld(OpOperand &operand, const State &state);
+  void useQueue(Operation *op, const QueueUse &use, State &state);
 
   const pto::Machine *machine = nullptr;
   SmallVector<Declared> tiles;
   DenseMap<Value, SmallVector<Extent, 1>> extentsOf;
+  /// How many slots each queue has here.
+  llvm::MapVector<QueueKey, int64_t> slotsOf;
   DenseSet<std::pair<Operation *, unsigned>> reported;
 };
 
@@ -159,7 +177,57 @@ static std::optional<int64_t> getConstantAddress(Operation *op) {
   return constant.getInt();
 }
 
+void VerifyPlannedPass::addDeclared(Operation *op, Bytes bytes,
+                                    bool isReserved) {
+  SmallVector<Bytes, 1> pieces;
+  if (bytes.memory) {
+    pieces.push_back(bytes);
+  }
+  if (op->getNumResults() == 1 &&
+      isa<TileType, MultiTileType>(op->getResult(0).getType())) {
+    extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), pieces}};
+  }
+  tiles.push_back({op, bytes, isReserved});
+}
+
+/// Rule planned_c8. Slots at an address that is given are memory that is taken,
+/// like a reserved buffer.
+LogicalResult VerifyPlannedPass::declareSlots(const QueueSlots &slots) {
+  slotsOf[slots.key] = slots.count;
+  auto reserve = slots.base.getDefiningOp<ReserveBufferOp>();
+  if (reserve && slots.getBytes() > int64_t(reserve.getSize())) {
+    InFlightDiagnostic error =
+        slots.declaration->emitOpError("expects a buffer of ")
+        << slots.getBytes() << " bytes for " << slots.count << " slots of "
+        << slots.size << " (planned_c8), but found " << reserve.getSize();
+    error.attachNote(reserve.getLoc()) << "the buffer";
+    return error;
+  }
+  IntegerAttr constant;
+  if (reserve || !matchPattern(slots.base, m_Constant(&constant))) {
+    return success();
+  }
+  const pto::Memory *memory = machine->findPlace(stringifyPlace(slots.place));
+  int64_t begin = constant.getInt(), end = begin + slots.getBytes();
+  if (!memory || begin < 0 || end > memory->capacity) {
+    return slots.declaration->emitOpError("expects slots within '")
+           << stringifyPlace(slots.place) << "' of machine '" << machine->name
+           << "' (planned_c8), but found bytes " << begin << " to " << end;
+  }
+  addDeclared(slots.declaration, {memory, begin, end}, /*isReserved=*/true);
+  return success();
+}
+
 LogicalResult VerifyPlannedPass::declare(Operation *op) {
+  std::optional<QueueUse> use = getQueueUse(op);
+  if (isa<DeclareTileOp>(op) ||
+      (use && use->popped && use->popped.getDefiningOp() == op)) {
+    addDeclared(op, {}, /*isReserved=*/false);
+    return success();
+  }
+  if (std::optional<QueueSlots> slots = getQueueSlots(op); slots && machine) {
+    return declareSlots(*slots);
+  }
   auto declared = getDeclared(op);
   if (!declared) {
     return success();
@@ -172,16 +240,15 @@ LogicalResult VerifyPlannedPass::declare(Operation *op) {
   }
   // The operations' own rules: the machine has the memory, and it is not left.
   const pto::Memory *memory = machine->findPlace(stringifyPlace(place));
-  Bytes range{memory, *address, *address + bytes};
-  extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), {range}}};
-  tiles.push_back({op, range});
+  addDeclared(op, {memory, *address, *address + bytes},
+              isa<ReserveBufferOp>(op));
   return success();
 }
 
 /// Rule planned_c6: the other core may use a reserved buffer at any time.
 LogicalResult VerifyPlannedPass::verifyReserved() {
   for (const Declared &reserved : tiles) {
-    if (!isa<ReserveBufferOp>(reserved.op)) {
+    if (!reserved.isReserved) {
       continue;
     }
     for (const Declared &tile : tiles) {
@@ -202,6 +269,9 @@ LogicalResult VerifyPlannedPass::verifyReserved() {
 LogicalResult VerifyPlannedPass::verifyDeclared(const Declared &tile,
                                                 bool hasHiddenScratch) {
   const auto &[memory, begin, end] = tile.bytes;
+  if (!memory) {
+    return success(); // Of a queue.
+  }
   if (begin % memory->alignment != 0) {
     return tile.op->emitOpError("expects a multiple of ")
            << memory->alignment << " bytes for an address in '" << memory->place
@@ -309,9 +379,9 @@ bool WrittenBytes::join(const WrittenBytes &other) {
 
 /// Adds the writers of `from`; returns whether there were new ones.
 static bool join(State &into, const State &from) {
-  bool isNew = false;
-  for (const auto &[memory, written] : from) {
-    isNew |= into[memory].join(written);
+  bool isNew = into.slots.join(from.slots);
+  for (const auto &[memory, written] : from.written) {
+    isNew |= into.written[memory].join(written);
   }
   return isNew;
 }
@@ -381,6 +451,9 @@ void VerifyPlannedPass::nameView(TileViewOpInterface op) {
                              type.getCols());
   }
   for (Extent &extent : extents) {
+    if (extent.pieces.empty()) {
+      continue; // Of a queue.
+    }
     Bytes whole = extent.pieces.front();
     if (pieces.empty() || (!op.isWindow() && extent.pieces.size() > 1)) {
       continue; // As the source.
@@ -453,8 +526,8 @@ void VerifyPlannedPass::nameTiles() {
 static std::optional<Writer> findOther(const Extent &extent,
                                        const State &state) {
   for (const Bytes &bytes : extent.pieces) {
-    auto written = state.find(bytes.memory);
-    if (written == state.end()) {
+    auto written = state.written.find(bytes.memory);
+    if (written == state.written.end()) {
       continue;
     }
     if (std::optional<Writer> other =
@@ -487,9 +560,100 @@ void VerifyPlannedPass::write(OpOperand &operand, State &state) {
   SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
   for (const Extent &extent : extents) {
     for (const Bytes &bytes : extent.pieces) {
-      state[bytes.memory].write(bytes.begin, bytes.end,
-                                {extent.tile, operand.getOwner()},
-                                /*isSure=*/extents.size() == 1);
+      state.written[bytes.memory].write(bytes.begin, bytes.end,
+                                        {extent.tile, operand.getOwner()},
+                                        /*isSure=*/extents.size() == 1);
+    }
+  }
+}
+
+/// Rule planned_c9: a tile of a queue is used while its slot is held. A value
+/// that may be one of several is taken for one that is.
+void VerifyPlannedPass::verifyHeld(OpOperand &operand, const State &state) {
+  SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
+  auto isFree = [&](const Extent &extent) {
+    return state.slots.findFree(extent.tile) != nullptr;
+  };
+  Operation *op = operand.getOwner();
+  if (extents.empty() || !llvm::all_of(extents, isFree) ||
+      !reported.insert({op, extents.front().tile}).second) {
+    return;
+  }
+  unsigned tile = extents.front().tile;
+  InFlightDiagnostic error =
+      op->emitOpError("expects a tile in operand #")
+      << operand.getOperandNumber()
+      << " whose slot is held (planned_c9), but found that it was given back";
+  error.attachNote(tiles[tile].op->getLoc()) << "the tile";
+  error.attachNote(state.slots.findFree(tile)->getLoc()) << "given back here";
+  signalPassFailure();
+}
+
+/// Rules planned_c9 and planned_c10.
+void VerifyPlannedPass::useQueue(Operation *op, const QueueUse &use,
+                                 State &state) {
+  if (use.popped) {
+    SmallVector<Extent, 1> extents = extentsOf.lookup(use.popped);
+    if (extents.size() != 1) {
+      return;
+    }
+    std::optional<size_t> held = state.slots.pop(use.key, extents.front().tile);
+    auto slots = slotsOf.find(use.key);
+    // planned_c10
+    if (held && slots != slotsOf.end() && int64_t(*held) > slots->second &&
+        reported.insert({op, extents.front().tile}).second) {
+      op->emitOpError("expects at most ")
+          << slots->second << " tiles of a queue at a time (planned_c10), but "
+          << "found " << *held << " that are not given back";
+      signalPassFailure();
+    }
+    return;
+  }
+  PoppedSlots::Slot oldest = state.slots.free(use.key, op);
+  for (Value operand : op->getOperands()) {
+    SmallVector<Extent, 1> extents = extentsOf.lookup(operand);
+    auto mayBeOldest = [&](const Extent &extent) {
+      return llvm::is_contained(oldest, extent.tile);
+    };
+    if (oldest.empty() || extents.empty() ||
+        llvm::any_of(extents, mayBeOldest) ||
+        !reported.insert({op, oldest.front()}).second) {
+      continue;
+    }
+    InFlightDiagnostic error =
+        op->emitOpError("expects the tile that was popped first (planned_c9), "
+                        "but found a later one");
+    error.attachNote(tiles[oldest.front()].op->getLoc()) << "the first one";
+    signalPassFailure();
+  }
+}
+
+/// Rule planned_c7.
+void VerifyPlannedPass::verifyTies(Operation *op) {
+  for (const AddressTie &tie : getAddressTies(op, *machine)) {
+    if (tie.tile->get() == tie.base->get()) {
+      continue;
+    }
+    for (const Extent &tile : extentsOf.lookup(tie.tile->get())) {
+      for (const Extent &base : extentsOf.lookup(tie.base->get())) {
+        if (tile.pieces.empty() || base.pieces.empty()) {
+          continue;
+        }
+        int64_t found = tile.pieces.front().begin;
+        int64_t expected = base.pieces.front().begin / tie.divisor;
+        if (found == expected || !reported.insert({op, tile.tile}).second) {
+          continue;
+        }
+        InFlightDiagnostic error =
+            op->emitOpError("expects operand #")
+            << tie.tile->getOperandNumber() << " at byte " << expected
+            << ", where the machine finds it by the address of operand #"
+            << tie.base->getOperandNumber() << " (planned_c7), but found it at "
+            << found;
+        error.attachNote(tiles[tile.tile].op->getLoc()) << "the one tile";
+        error.attachNote(tiles[base.tile].op->getLoc()) << "the other tile";
+        signalPassFailure();
+      }
     }
   }
 }
@@ -586,10 +750,17 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     auto operands =
         llvm::zip_equal(op->getOpOperands(), instruction.getRoles());
+    std::optional<QueueUse> use = getQueueUse(op);
     for (auto [operand, role] : operands) {
+      if (role != OperandRole::Value && !(use && use->popped)) {
+        verifyHeld(operand, state);
+      }
       if (role == OperandRole::Read || role == OperandRole::Update) {
         read(operand, state);
       }
+    }
+    if (use) {
+      useQueue(op, *use, state);
     }
     for (auto [operand, role] : operands) {
       if (role != OperandRole::Read && role != OperandRole::Value) {
@@ -639,6 +810,7 @@ void VerifyPlannedPass::runOnOperation() {
   func::FuncOp function = getOperation();
   tiles.clear();
   extentsOf.clear();
+  slotsOf.clear();
   reported.clear();
   machine = pto::getTargetMachine(function);
   bool hasHiddenScratch = false;
@@ -668,7 +840,12 @@ void VerifyPlannedPass::runOnOperation() {
     return signalPassFailure();
   }
   nameTiles();
-  function.walk([&](InstructionOpInterface op) { verifyApart(op); });
+  function.walk([&](InstructionOpInterface op) {
+    if (machine) {
+      verifyApart(op);
+      verifyTies(op);
+    }
+  });
   State state;
   runRegion(function.getBody(), state);
 }

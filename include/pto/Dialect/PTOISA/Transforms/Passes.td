@@ -77,14 +77,20 @@ def PlanMemoryPass : Pass<"pto-isa-plan-memory", "::mlir::func::FuncOp"> {
     where the destination of an instruction may also take the place of a source
     that dies there, if the machine allows the instruction to work in place.
 
+    What the machine finds by the address of another operand lies there: the
+    accumulator that a product adds to is at its destination, whichever tiles the
+    operation names, and scales in a memory of their own follow their operand.
+    Slots of queues at addresses that are given stay free of tiles.
+
     Expects: a target machine. No calls of functions that declare tiles.
 
     Leaves: every `alloc_tile` and `alloc_multi_tile` with an address, every
     `reserve_buffer` with a base. The same input gives the same addresses.
 
-    Errors when: tiles do not fit, with the tiles that are alive where most
-    memory is in use; an address that is given is not a constant; a
-    `pto_isa.tassign` puts a tile anywhere.
+    Errors when: tiles do not fit, for each memory with what is alive where most
+    of it is in use, since when and until when; an address that is given is not a
+    constant; a `pto_isa.tassign` puts a tile anywhere; an accumulator is read
+    after a product added to it under another name.
 
     Does not: reorder instructions, split tiles, or insert synchronization. What
     shares memory must be ordered afterwards.
@@ -129,10 +135,20 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     - `planned_c5`: an instruction has scratch apart from its other operands, and
       its destination apart from its sources, or at exactly the address of one
       where the machine lets it work in place.
-    - `planned_c6`: nothing lies over a reserved buffer, which the other core may
-      use at any time.
+    - `planned_c6`: nothing lies over a reserved buffer, or over slots at an address
+      that is given, which the other core may use at any time.
+    - `planned_c7`: an operand that the machine finds by the address of another has
+      the address that follows: the accumulator that a product reads is its
+      destination, scales in a memory of their own are beside their operand.
+    - `planned_c8`: the slots of a queue fit the buffer that is reserved for them,
+      and their memory.
+    - `planned_c9`: a tile that was popped is used before its slot is given back,
+      and what is given back is the tile that was popped first.
+    - `planned_c10`: no more tiles of a queue are held than it has slots here.
 
-    A tile whose window is known at run time only is taken for all of it.
+    Where paths meet that hold different numbers of slots, or a value may be one
+    of several popped tiles, `planned_c9` and `planned_c10` report nothing. A tile
+    whose window is known at run time only is taken for all of it.
 
     Expects: a target machine.
 
