@@ -13,6 +13,7 @@
 
 #include "pto/Dialect/PTOISA/Analysis/TileLiveness.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "pto/MachineIR/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
@@ -45,9 +46,12 @@ void TileLiveness::addAccesses(Operation *op, const TileRoots &roots) {
   };
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     for (auto [operand, role] :
-         llvm::zip_equal(op->getOperands(), instruction.getRoles())) {
-      if (role != OperandRole::Value) {
-        add(operand, role);
+         llvm::zip_equal(op->getOpOperands(), instruction.getRoles())) {
+      // Scratch that the machine does not use may lie over anything.
+      bool isUnused = role == OperandRole::Scratch && machine &&
+                      instruction.getScratchBytes(operand, *machine) == 0;
+      if (role != OperandRole::Value && !isUnused) {
+        add(operand.get(), role);
       }
     }
     return;
@@ -332,8 +336,8 @@ SmallVector<LiveInterval, 2> RootScan::run() {
 // All roots
 //===----------------------------------------------------------------------===//
 
-TileLiveness::TileLiveness(FunctionOpInterface function,
-                           const TileRoots &roots) {
+TileLiveness::TileLiveness(FunctionOpInterface function, const TileRoots &roots)
+    : machine(pto::getTargetMachine(function)) {
   accesses.resize(roots.getRoots().size());
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     numbers[op] = operations.size();

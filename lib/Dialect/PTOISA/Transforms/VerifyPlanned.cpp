@@ -658,6 +658,13 @@ void VerifyPlannedPass::verifyTies(Operation *op) {
   }
 }
 
+/// Whether an operand is scratch that the machine leaves alone.
+static bool isUnusedScratch(InstructionOpInterface op, OpOperand &operand,
+                            OperandRole role, const pto::Machine &machine) {
+  return role == OperandRole::Scratch &&
+         op.getScratchBytes(operand, machine) == 0;
+}
+
 /// Rule planned_c5.
 void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
@@ -694,7 +701,8 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   for (auto [first, role] : llvm::zip_equal(operands, roles)) {
     for (auto [second, other] : llvm::zip_equal(operands, roles)) {
       if (role == OperandRole::Value || other == OperandRole::Value ||
-          &first == &second) {
+          &first == &second || isUnusedScratch(op, first, role, *machine) ||
+          isUnusedScratch(op, second, other, *machine)) {
         continue;
       }
       bool isScratch = other == OperandRole::Scratch;
@@ -763,7 +771,8 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
       useQueue(op, *use, state);
     }
     for (auto [operand, role] : operands) {
-      if (role != OperandRole::Read && role != OperandRole::Value) {
+      if (role != OperandRole::Read && role != OperandRole::Value &&
+          !isUnusedScratch(instruction, operand, role, *machine)) {
         write(operand, state);
       }
     }
