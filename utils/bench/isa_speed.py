@@ -3,10 +3,12 @@
 
 Six shapes of kernels in public text, of 100 to 100,000 instructions, are imported,
 planned and proved (one pto-opt), and written as C++ (one pto-translate), as users
-do. Per kernel: wall and CPU time of each, their sum, the peak of memory, the ratio
+do. Per kernel: wall time of each, CPU time of both, the peak of memory, the ratio
 to mlir-opt reading and printing the same module in generic form, and the growth
 from the size before (10 is linear). At last the smallest kernels in units of an
 mlir-opt that does nothing, and whether repeated runs give the same bytes.
+Both tools have one thread, so that CPU time is the wall time of a machine that
+does nothing else: bounds and growth are about that.
 
 - straight: one block, a chain over 8 tiles
 - loops: loops of a load, 48 instructions and a store, one after the other
@@ -15,7 +17,7 @@ mlir-opt that does nothing, and whether repeated runs give the same bytes.
 - freshloop: the same in loops
 - dma: load, add, store over 8 tiles
 
-All runs take turns; each figure is a median. Exit code 1: a bound is missed.
+All runs take turns; each figure is a median, but for CPU time, the least. Exit code 1: a bound is missed.
 """
 
 import argparse
@@ -224,11 +226,9 @@ class Kernel:
     def wall(self, name):
         return median(self.runs[name], "wall")
 
-    def total(self):
-        return self.wall("plan") + self.wall("emit")
-
-    def cpu(self):
-        return sum(median(self.runs[name], "cpu") for name in ("plan", "emit"))
+    def cpu(self, *names):
+        names = names or ("plan", "emit")
+        return sum(min(run.cpu for run in self.runs[name]) for name in names)
 
     def memory(self):
         return max(median(self.runs[name], "memory") for name in ("plan", "emit"))
@@ -245,20 +245,21 @@ def report(kernels, empty):
     missed, before = [], {}
     print("shape      instructions  plan ms  emit ms   cpu ms   MiB  ratio  growth")
     for k in kernels:
-        plan, emit, total = k.wall("plan"), k.wall("emit"), k.total()
-        ratio = total / k.wall("peer")
+        cpu = k.cpu()
         # What a process needs to start does not grow.
-        rest = total - 2 * empty
+        rest = max(cpu - 2 * empty, 1e-3)
         growth = rest / before[k.shape] if k.shape in before else None
         before[k.shape] = rest
         shown = f"{growth:7.1f}" if growth is not None else ""
         print(
-            f"{k.shape:10} {k.count:12} {1e3 * plan:8.0f} {1e3 * emit:8.0f} "
-            f"{1e3 * k.cpu():8.0f} {k.memory():5.0f} {ratio:6.2f} {shown}"
+            f"{k.shape:10} {k.count:12} {1e3 * k.wall('plan'):8.0f} "
+            f"{1e3 * k.wall('emit'):8.0f} {1e3 * cpu:8.0f} {k.memory():5.0f} "
+            f"{cpu / k.cpu('peer'):6.2f} {shown}",
+            flush=True,
         )
         name = f"{k.shape} of {k.count}"
-        if k.count == 10_000 and total > MOST_SECONDS:
-            missed.append(f"{name}: {total:.2f} s, bound {MOST_SECONDS} s")
+        if k.count == 10_000 and cpu > MOST_SECONDS:
+            missed.append(f"{name}: {cpu:.2f} s, bound {MOST_SECONDS} s")
         if k.count == 10_000 and k.memory() > MOST_MEMORY:
             missed.append(f"{name}: {k.memory():.0f} MiB, bound {MOST_MEMORY} MiB")
         if k.count > 1_000 and growth is not None and growth > MOST_GROWTH:
@@ -306,8 +307,7 @@ def main():
             starts.append(Run(idle))
             for k in kernels:
                 k.measure()
-        empty = median(starts, "wall")
-        missed = report(kernels, empty)
+        missed = report(kernels, min(run.cpu for run in starts))
 
         small = [k for k in kernels if k.count == SIZES[0]]
         for k in small:

@@ -262,6 +262,11 @@ static std::string getExtent(int64_t extent) {
   return ShapedType::isDynamic(extent) ? "DYNAMIC" : std::to_string(extent);
 }
 
+/// The headers know no type of tiles whose valid extent is 0.
+static std::string getValidExtent(int64_t extent) {
+  return extent == 0 ? "DYNAMIC" : getExtent(extent);
+}
+
 static StringRef getPlaceName(Place place) {
   switch (place) {
   case Place::Vec:
@@ -408,8 +413,8 @@ StringRef FileScope::nameTile(TileType type) {
   std::string extents = getCppElement(type.getElementType()) + ", " +
                         std::to_string(type.getRows()) + ", " +
                         std::to_string(type.getCols());
-  std::string valid =
-      getExtent(type.getValidRows()) + ", " + getExtent(type.getValidCols());
+  std::string valid = getValidExtent(type.getValidRows()) + ", " +
+                      getValidExtent(type.getValidCols());
   if (!alias.empty()) {
     name += type.getCompact() == CompactMode::Normal ? "_Compact" : "";
     return define(name, alias + "<" + extents + ", " + valid + ">");

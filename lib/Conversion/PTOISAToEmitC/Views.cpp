@@ -380,9 +380,13 @@ static Value createTile(ConversionPatternRewriter &rewriter, Location loc,
     emitc::VerbatimOp::create(rewriter, loc, comment);
   }
   SmallVector<Value> arguments;
-  for (Value extent : {validRow, validCol}) {
+  for (auto [extent, known] : {std::pair(validRow, type.getValidRows()),
+                               std::pair(validCol, type.getValidCols())}) {
     if (extent) {
       arguments.push_back(extent);
+    } else if (known == 0) {
+      arguments.push_back(
+          createLiteral(rewriter, loc, rewriter.getI64Type(), "0"));
     }
   }
   return emitc::CallOpaqueOp::create(rewriter, loc, types.convertType(type),
