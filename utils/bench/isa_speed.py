@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure how fast kernels of instructions are compiled.
 
-Six shapes of kernels in public text, of 100 to 100,000 instructions, are imported,
+Shapes of kernels in public text, of 100 to 100,000 instructions, are imported,
 planned and proved (one pto-opt), and written as C++ (one pto-translate), as users
 do. Per kernel: wall time of each, CPU time of both, the peak of memory, the ratio
 to mlir-opt reading and printing the same module in generic form, and the growth
@@ -16,6 +16,7 @@ does nothing else: bounds and growth are about that.
 - fresh: every instruction writes a tile of its own
 - freshloop: the same in loops
 - dma: load, add, store over 8 tiles
+- phis: tiles that branches result in, each seen in another shape by the next one
 
 All runs take turns; each figure is a median, but for CPU time, the least. Exit code 1: a bound is missed.
 """
@@ -86,6 +87,7 @@ class Writer:
             "%c1 = arith.constant 1 : index",
             "%c16 = arith.constant 16 : index",
             "%c64 = arith.constant 64 : index",
+            "%more = arith.cmpi slt, %n, %c16 : index",
         ]
         for view, part, pointer in (("%xv", "%in", "%x"), ("%yv", "%out", "%y")):
             head += [
@@ -155,6 +157,23 @@ def dma(out, count):
         out.store(b)
 
 
+def phis(out, count):
+    one, last = out.tile(), out.tile()
+    out.load(one)
+    out.load(last)
+    for _ in range(count // 3):
+        seen, next = out.fresh(), out.fresh()
+        out.put(f"{seen} = pto.treshape {last} : {TILE} -> {TILE}")
+        out.put(f"{next} = scf.if %more -> ({TILE}) {{")
+        out.put(f"scf.yield {seen} : {TILE}")
+        out.put("} else {")
+        out.put(f"scf.yield {one} : {TILE}")
+        out.put("}")
+        out.add(next, one, next)
+        last = next
+    out.store(last)
+
+
 SHAPES = {
     "straight": straight,
     "loops": loops,
@@ -162,6 +181,7 @@ SHAPES = {
     "fresh": fresh_chain,
     "freshloop": freshloop,
     "dma": dma,
+    "phis": phis,
 }
 
 

@@ -484,28 +484,36 @@ bool VerifyPlannedPass::nameCarried(Operation *op) {
     hand(branch.getEntrySuccessorOperands(successor),
          successor.getSuccessorInputs());
   }
-  op->walk([&](RegionBranchTerminatorOpInterface terminator) {
-    if (terminator->getParentOp() != op) {
-      return;
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region) {
+      auto terminator =
+          block.empty()
+              ? nullptr
+              : dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
+      if (!terminator) {
+        continue;
+      }
+      SmallVector<RegionSuccessor> next;
+      branch.getSuccessorRegions(RegionBranchPoint(terminator), next);
+      for (RegionSuccessor successor : next) {
+        hand(terminator.getSuccessorOperands(successor),
+             successor.getSuccessorInputs());
+      }
     }
-    SmallVector<RegionSuccessor> next;
-    branch.getSuccessorRegions(RegionBranchPoint(terminator), next);
-    for (RegionSuccessor successor : next) {
-      hand(terminator.getSuccessorOperands(successor),
-           successor.getSuccessorInputs());
-    }
-  });
+  }
   return isNew;
 }
 
 /// Gives every tile value its extents, around loops until nothing is added.
 void VerifyPlannedPass::nameTiles() {
-  SmallVector<Operation *> branches;
-  getOperation().walk(
-      [&](RegionBranchOpInterface op) { branches.push_back(op); });
-  do {
-    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (auto view = dyn_cast<TileViewOpInterface>(op)) {
+  bool isNew = true;
+  while (isNew) {
+    isNew = false;
+    getOperation()->walk([&](Operation *op, const WalkStage &stage) {
+      bool isOutside = stage.isBeforeAllRegions() || stage.isAfterAllRegions();
+      if (isOutside && isa<RegionBranchOpInterface>(op)) {
+        isNew |= nameCarried(op);
+      } else if (auto view = dyn_cast<TileViewOpInterface>(op)) {
         nameView(view);
       } else if (isa<arith::SelectOp>(op)) {
         for (Value operand : op->getOperands().drop_front()) {
@@ -513,9 +521,7 @@ void VerifyPlannedPass::nameTiles() {
         }
       }
     });
-    // All of them, not up to the first that adds something.
-  } while (
-      llvm::count_if(branches, [&](Operation *op) { return nameCarried(op); }));
+  }
 }
 
 //===----------------------------------------------------------------------===//
