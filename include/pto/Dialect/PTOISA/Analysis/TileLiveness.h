@@ -37,8 +37,8 @@ struct TileAccess {
 };
 
 /// When each root of a function is alive. Loops, branches and `scf.while` are
-/// followed along their edges; other regions are taken for loops. Scratch counts
-/// where the target machine uses it.
+/// followed along their edges; other regions are taken for loops. Scratch
+/// counts where the target machine uses it.
 class TileLiveness {
 public:
   TileLiveness(FunctionOpInterface function, const TileRoots &roots);
