@@ -38,7 +38,9 @@ SHAPES = [(8, 64), (16, 64), (32, 64), (64, 64), (64, 128), (48, 64)]
 # --- Programs -----------------------------------------------------------------
 # A statement is a tuple: ("op", dst, srcs), ("part", dst), ("for", trips, body),
 # ("if", then, else), ("while", trips, before, after), ("swap", trips, a, b, body),
-# ("section", body), ("take", number, tiles). Tiles are numbers; in the body of a
+# ("section", body), ("take", number, tiles), ("carry", trips, first, next, out).
+# The last is a loop that declares a tile and carries it to its next trip and out of
+# the loop, where it is read. Tiles are numbers; in the body of a
 # swap, the names "p" and "q" stand for the two tiles that change places. A "take"
 # pops a tile from the queue, reads it into each of the tiles, and gives it back.
 
@@ -50,6 +52,8 @@ class Kernel:
         self.rng = rng
         self.shapes = []
         count = rng.choice([4, 8, 12, 20, 40])
+        # How many are declared at the start, and not in loops.
+        self.outer = count
         # Few shapes: an instruction needs tiles of one shape.
         choice = rng.sample(SHAPES, rng.choice([1, 2, 3]))
         self.shapes = [rng.choice(choice) for _ in range(count)]
@@ -101,6 +105,8 @@ class Kernel:
                 out.append(("while", rng.choice([0, 1, 2]), first, second))
             elif kind < 0.95 and self.slots:
                 out.append(self.take(written))
+            elif kind < 0.96 and written and depth < 2:
+                out.append(self.carry(written))
             elif kind < 0.97:
                 out.append(self.swap(written, depth) or self.operation(written))
             else:
@@ -110,7 +116,7 @@ class Kernel:
 
     def operation(self, written):
         rng = self.rng
-        dst = rng.randrange(len(self.shapes))
+        dst = rng.randrange(self.outer)
         if dst in written and rng.random() < 0.15:
             return ("part", dst)
         sources = self.same(dst, written)
@@ -122,12 +128,19 @@ class Kernel:
         return ("op", dst, srcs)
 
     def take(self, written):
-        first = self.rng.randrange(len(self.shapes))
-        tiles = self.same(first, range(len(self.shapes)))
+        first = self.rng.randrange(self.outer)
+        tiles = self.same(first, range(self.outer))
         tiles = self.rng.sample(tiles, min(len(tiles), self.rng.choice([1, 2])))
         written.update(tiles)
         self.takes += 1
         return ("take", self.takes, tiles)
+
+    def carry(self, written):
+        first = self.rng.choice(sorted(written))
+        out = self.rng.choice(self.same(first, range(self.outer)))
+        self.shapes.append(self.shapes[first])
+        written.add(out)
+        return ("carry", self.rng.choice([1, 2, 3]), first, len(self.shapes) - 1, out)
 
     def swap(self, written, depth):
         rng = self.rng
@@ -163,6 +176,7 @@ class FullKernel(Kernel):
                 self.shapes.append((rows, cols))
                 room -= rows * cols * 4
         self.shapes.append((room // 32, 8))
+        self.outer = len(self.shapes)
         tiles = list(range(len(self.shapes)))
         rng.shuffle(tiles)
         reads = [("op", tile, [tile]) for tile in tiles]
@@ -191,6 +205,7 @@ class Printer:
 
     def __init__(self, kernel, name, addresses=None, early=None):
         self.kernel, self.lines, self.names = kernel, [], 0
+        self.addresses = addresses
         # The number of a "take" that gives its slot back before it is read.
         self.early = early
         kind = "pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>"
@@ -212,18 +227,21 @@ class Printer:
                 f"{kernel.slot}, slot_num = {kernel.slots}}}"
                 "(c2v_consumer_buf = %queue : i32)"
             )
-        for tile in range(len(kernel.shapes)):
-            at = ""
-            if addresses:
-                self.put(f"%a{tile} = arith.constant {addresses[tile]} : i64")
-                at = f"addr = %a{tile} "
-            self.put(f"%t{tile} = pto_isa.alloc_tile {at}: {self.type(tile)}")
+        for tile in range(kernel.outer):
+            self.alloc(tile)
         self.block(kernel.body, {})
         self.put("return")
         self.put("}", 0)
 
     def put(self, line, indent=1):
         self.lines.append("  " * indent + line)
+
+    def alloc(self, tile):
+        at = ""
+        if self.addresses:
+            self.put(f"%a{tile} = arith.constant {self.addresses[tile]} : i64")
+            at = f"addr = %a{tile} "
+        self.put(f"%t{tile} = pto_isa.alloc_tile {at}: {self.type(tile)}")
 
     def type(self, tile):
         rows, cols = self.kernel.shapes[tile]
@@ -313,6 +331,21 @@ class Printer:
         self.op_({**names, **after}, 0, [0])
         self.op_({**names, **after}, 1, [1])
 
+    def carry_(self, names, trips, first, next, out):
+        kind, p, r = self.type(first), self.fresh(), self.fresh()
+        start = names.get(first, f"%t{first}")
+        end = names.get(out, f"%t{out}")
+        self.put(
+            f"{r} = scf.for {self.fresh()} = %i0 to %i{trips} step %i1 "
+            f"iter_args({p} = {start}) -> ({kind}) {{"
+        )
+        self.put(f"pto_isa.tabs ins({p} : {kind}) outs({end} : {kind})")
+        self.alloc(next)
+        self.put(f"pto_isa.tabs ins({end} : {kind}) outs(%t{next} : {kind})")
+        self.put(f"scf.yield %t{next} : {kind}")
+        self.put("}")
+        self.put(f"pto_isa.tabs ins({r} : {kind}) outs({end} : {kind})")
+
     def section_(self, names, body):
         self.put("pto_isa.section.vector {")
         self.block(body, names)
@@ -351,6 +384,13 @@ def trace(kernel, which):
                 for _ in range(rest[0]):
                     block(rest[2], names)
                     block(rest[1], names)
+            elif kind == "carry":
+                trips, first, next, out = rest
+                held, end = names.get(first, first), names.get(out, out)
+                for _ in range(trips):
+                    events.extend([([held], end, True), ([end], next, True)])
+                    held = next
+                events.append(([held], end, True))
             elif kind == "swap":
                 trips, p, q, inner = rest
                 for _ in range(trips):

@@ -120,8 +120,8 @@ namespace mlir::pto_isa {
 class RootScan {
 public:
   RootScan(const TileLiveness &liveness, Value root,
-           ArrayRef<TileAccess> accesses)
-      : liveness(liveness), root(root), accesses(accesses) {}
+           ArrayRef<TileAccess> accesses, Region &region)
+      : liveness(liveness), root(root), accesses(accesses), region(region) {}
 
   SmallVector<LiveInterval, 2> run();
 
@@ -148,6 +148,8 @@ private:
   const TileLiveness &liveness;
   Value root;
   ArrayRef<TileAccess> accesses;
+  /// The region that is looked at; what the root held before it does not count.
+  Region &region;
   SmallVector<LiveInterval, 2> found;
 };
 } // namespace mlir::pto_isa
@@ -302,8 +304,7 @@ static bool writes(const Item &item) {
 
 SmallVector<LiveInterval, 2> RootScan::run() {
   Operation *definition = root.getDefiningOp();
-  Region *region = definition->getParentRegion();
-  Sequence sequence = build(*region, accesses);
+  Sequence sequence = build(region, accesses);
   if (sequence.items.empty()) {
     return {};
   }
@@ -312,11 +313,11 @@ SmallVector<LiveInterval, 2> RootScan::run() {
   unsigned first =
       firstTime(firstWrite == sequence.items.end() ? sequence.items.front().op
                                                    : firstWrite->op);
-  if (!region->hasOneBlock()) {
-    add(firstTime(definition), lastTime(&region->back().back()));
+  if (!region.hasOneBlock()) {
+    add(firstTime(definition), lastTime(&region.back().back()));
   } else {
     emit(sequence, /*isLiveOut=*/false, first,
-         lastTime(&region->front().back()));
+         lastTime(&region.front().back()));
   }
   llvm::sort(found, [](LiveInterval lhs, LiveInterval rhs) {
     return lhs.first < rhs.first;
@@ -353,7 +354,12 @@ TileLiveness::TileLiveness(FunctionOpInterface function, const TileRoots &roots)
       last = std::max(last, lasts[number]);
     }
   }
-  for (auto [root, touched] : llvm::zip_equal(roots.getRoots(), accesses)) {
-    intervals.push_back(RootScan(*this, root, touched).run());
+  for (auto [number, root] : llvm::enumerate(roots.getRoots())) {
+    // A tile is a new one each time that it is declared, if nothing hands it
+    // on.
+    Operation *definition = root.getDefiningOp();
+    Region &region = roots.isCarried(number) ? function.getFunctionBody()
+                                             : *definition->getParentRegion();
+    intervals.push_back(RootScan(*this, root, accesses[number], region).run());
   }
 }

@@ -37,6 +37,7 @@ TileRoots::TileRoots(FunctionOpInterface function) {
   }
   // With all roots known: whose memory is taken in parts.
   isSplit.assign(roots.size(), false);
+  carried.assign(roots.size(), false);
   function.walk([&](Operation *op) {
     auto view = dyn_cast<TileViewOpInterface>(op);
     bool splits = (view && view.isWindow()) || isa<MultiTileGetOp>(op) ||
@@ -44,6 +45,13 @@ TileRoots::TileRoots(FunctionOpInterface function) {
     for (unsigned root :
          splits ? getRootsOf(op->getOperand(0)) : ArrayRef<unsigned>()) {
       isSplit[root] = true;
+    }
+    if (isa<RegionBranchTerminatorOpInterface>(op)) {
+      for (Value operand : op->getOperands()) {
+        for (unsigned root : getRootsOf(operand)) {
+          carried[root] = true;
+        }
+      }
     }
   });
 }

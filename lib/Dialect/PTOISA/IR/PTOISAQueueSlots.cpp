@@ -33,7 +33,8 @@ static int64_t getLocalSlots(Op op, int64_t slots) {
 template <typename Op>
 static std::optional<QueueSlots> getNumbered(Op op, bool isOnCube) {
   Value base = isOnCube ? op.getV2cConsumerBuf() : op.getC2vConsumerBuf();
-  if (!base) {
+  // Text may name a buffer for a direction that the queue does not have.
+  if (!base || !(op.getDirMask() & (isOnCube ? 2 : 1))) {
     return std::nullopt;
   }
   int64_t slots = op.getSlotNum().value_or(op.getDirMask() == 3 ? 4 : 8);

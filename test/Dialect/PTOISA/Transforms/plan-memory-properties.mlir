@@ -212,3 +212,62 @@ func.func @exactly_full(%s: f32, %x: !pto_isa.tile_buf<vec, 92x256xf32>) {
   pto_isa.tadd ins(%a, %b : !pto_isa.tile_buf<vec, 92x256xf32>, !pto_isa.tile_buf<vec, 92x256xf32>) outs(%x : !pto_isa.tile_buf<vec, 92x256xf32>)
   return
 }
+
+// -----
+
+// A tile that is declared in a loop and carried to the next trip, and out of the
+// loop, is in use all around it: nothing takes its place, neither in the loop nor
+// behind it.
+
+!t = !pto_isa.tile_buf<vec, 56x256xf32>
+
+// CHECK-LABEL: @declared_in_a_loop
+func.func @declared_in_a_loop(%x: !t, %n: index) {
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  // CHECK: arith.constant 0 : i64
+  %init = pto_isa.alloc_tile : !t
+  pto_isa.tabs ins(%x : !t) outs(%init : !t)
+  %r = scf.for %i = %i0 to %n step %i1 iter_args(%p = %init) -> (!t) {
+    // CHECK: arith.constant 114688 : i64
+    %scratch = pto_isa.alloc_tile : !t
+    pto_isa.tabs ins(%x : !t) outs(%scratch : !t)
+    pto_isa.tadd ins(%p, %scratch : !t, !t) outs(%scratch : !t)
+    pto_isa.tabs ins(%scratch : !t) outs(%x : !t)
+    // CHECK: arith.constant 57344 : i64
+    %next = pto_isa.alloc_tile : !t
+    pto_isa.tabs ins(%x : !t) outs(%next : !t)
+    scf.yield %next : !t
+  }
+  // CHECK: arith.constant 114688 : i64
+  %behind = pto_isa.alloc_tile : !t
+  pto_isa.tabs ins(%x : !t) outs(%behind : !t)
+  pto_isa.tadd ins(%r, %behind : !t, !t) outs(%x : !t)
+  return
+}
+
+// -----
+
+// The same of branches: what they declare is read behind them.
+
+!t = !pto_isa.tile_buf<vec, 56x256xf32>
+
+// CHECK-LABEL: @declared_in_branches
+func.func @declared_in_branches(%x: !t, %which: i1) {
+  %r = scf.if %which -> (!t) {
+    // CHECK: arith.constant 0 : i64
+    %a = pto_isa.alloc_tile : !t
+    pto_isa.tabs ins(%x : !t) outs(%a : !t)
+    scf.yield %a : !t
+  } else {
+    // CHECK: arith.constant {{[0-9]+}} : i64
+    %b = pto_isa.alloc_tile : !t
+    pto_isa.tabs ins(%x : !t) outs(%b : !t)
+    scf.yield %b : !t
+  }
+  // CHECK: arith.constant {{[1-9][0-9]+}} : i64
+  %behind = pto_isa.alloc_tile : !t
+  pto_isa.tabs ins(%x : !t) outs(%behind : !t)
+  pto_isa.tadd ins(%r, %behind : !t, !t) outs(%x : !t)
+  return
+}

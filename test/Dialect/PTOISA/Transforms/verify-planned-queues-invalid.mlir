@@ -172,3 +172,17 @@ func.func @planned_c9_by_handle(%x: !t, %n: index) attributes {pto_isa.kernel_ki
   pto_isa.tabs ins(%t : !t) outs(%x : !t)
   return
 }
+
+// -----
+
+// A buffer of the direction that the queue does not have is none.
+
+!m = !pto_isa.tile_buf<mat, 16x64xf16>
+
+func.func @other_direction(%x: !pto_isa.tile_buf<left, 16x64xf16>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %at = arith.constant 0 : i32
+  pto_isa.aic_initialize_pipe {id = 0, dir_mask = 1, slot_size = 4096, slot_num = 2}(c2v_consumer_buf = %at : i32, v2c_consumer_buf = %at : i32)
+  %c0 = arith.constant 0 : i64
+  %a = pto_isa.alloc_tile addr = %c0 : !m
+  return
+}
