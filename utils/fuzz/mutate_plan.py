@@ -437,13 +437,19 @@ def peak(kernel):
 
 def neighbours(kernel):
     """tile → tiles that hold something while it is written that is read later."""
-    found = defaultdict(set)
+    found, sizes = defaultdict(set), kernel.sizes()
     for which in (False, True):
         events = trace(kernel, which)
         for tile, first, last in spans_of(events):
             for time in range(first + 1, last):
                 writer = events[time][1]
-                if writer != tile:
+                # What is written again in a part, the first half, before it is
+                # read may be destroyed.
+                again = any(
+                    dst == tile and not is_whole
+                    for _, dst, is_whole in events[time + 1 : last]
+                )
+                if writer != tile and not (again and 2 * sizes[writer] <= sizes[tile]):
                     found[writer].add(tile)
     return found
 

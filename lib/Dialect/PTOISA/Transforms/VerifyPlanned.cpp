@@ -80,8 +80,8 @@ public:
   /// Writes [begin, end). `isSure`: whatever was there is gone.
   void write(int64_t begin, int64_t end, Writer writer, bool isSure);
   /// A writer of bytes in [begin, end) that is not `tile`, if there is one.
-  std::optional<Writer> findOther(int64_t begin, int64_t end,
-                                  unsigned tile) const;
+  std::optional<Writer> findOther(int64_t begin, int64_t end, unsigned tile,
+                                  function_ref<bool(Writer)> counts) const;
   /// Adds the writers of `other`; returns whether there were new ones.
   bool join(const WrittenBytes &other);
 
@@ -350,8 +350,9 @@ void WrittenBytes::write(int64_t begin, int64_t end, Writer writer,
   add(begin, end, writer);
 }
 
-std::optional<Writer> WrittenBytes::findOther(int64_t begin, int64_t end,
-                                              unsigned tile) const {
+std::optional<Writer>
+WrittenBytes::findOther(int64_t begin, int64_t end, unsigned tile,
+                        function_ref<bool(Writer)> counts) const {
   auto cell = cells.upper_bound(begin);
   if (cell != cells.begin()) {
     --cell;
@@ -361,7 +362,7 @@ std::optional<Writer> WrittenBytes::findOther(int64_t begin, int64_t end,
       continue;
     }
     for (Writer writer : cell->second.writers) {
-      if (writer.tile != tile) {
+      if (writer.tile != tile && counts(writer)) {
         return writer;
       }
     }
@@ -528,16 +529,41 @@ void VerifyPlannedPass::nameTiles() {
 // Instructions
 //===----------------------------------------------------------------------===//
 
+/// Whether `write` may come between what writes a tile that is declared by
+/// `declaration` and `read`. A tile that a loop or branch declares holds what
+/// was written into it there: a write in front of that cannot destroy it.
+static bool canComeBetween(Operation *declaration, Operation *write,
+                           Operation *read) {
+  Operation *around = declaration->getParentOp();
+  if (!isa<RegionBranchOpInterface>(around) || around->isAncestor(write)) {
+    return true;
+  }
+  if (around->isAncestor(read)) {
+    return false;
+  }
+  Operation *after = around->getBlock()->findAncestorOpInBlock(*read);
+  if (!after || !around->isBeforeInBlock(after)) {
+    return true;
+  }
+  // Further out, if need be, to where the write is.
+  Operation *level = around, *before = nullptr;
+  while (level && level->getBlock() && !before) {
+    before = level->getBlock()->findAncestorOpInBlock(*write);
+    level = before ? level : level->getParentOp();
+  }
+  return !before || !before->isBeforeInBlock(level);
+}
+
 /// Another tile that may have written a byte of `extent` last.
-static std::optional<Writer> findOther(const Extent &extent,
-                                       const State &state) {
+static std::optional<Writer> findOther(const Extent &extent, const State &state,
+                                       function_ref<bool(Writer)> counts) {
   for (const Bytes &bytes : extent.pieces) {
     auto written = state.written.find(bytes.memory);
     if (written == state.written.end()) {
       continue;
     }
-    if (std::optional<Writer> other =
-            written->second.findOther(bytes.begin, bytes.end, extent.tile)) {
+    if (std::optional<Writer> other = written->second.findOther(
+            bytes.begin, bytes.end, extent.tile, counts)) {
       return other;
     }
   }
@@ -547,7 +573,9 @@ static std::optional<Writer> findOther(const Extent &extent,
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
   for (const Extent &extent : extentsOf.lookup(operand.get())) {
-    std::optional<Writer> other = findOther(extent, state);
+    std::optional<Writer> other = findOther(extent, state, [&](Writer writer) {
+      return canComeBetween(tiles[extent.tile].op, writer.op, op);
+    });
     if (!other || !reported.insert({op, extent.tile}).second) {
       continue;
     }

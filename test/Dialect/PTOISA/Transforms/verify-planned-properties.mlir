@@ -108,3 +108,56 @@ func.func @planned_c5_scratch_over_source(%c: !c) {
   pto_isa.trowsum ins(%a, %tmp : !t, !t) outs(%c : !c)
   return
 }
+
+// -----
+
+// A tile that a loop declares held nothing before the loop: who wrote there then
+// destroyed nothing.
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @declared_in_a_loop(%x: !t, %n: index) {
+  %c0 = arith.constant 0 : i64
+  %c4096 = arith.constant 4096 : i64
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  %dead = pto_isa.alloc_tile addr = %c0 : !t
+  %init = pto_isa.alloc_tile addr = %c4096 : !t
+  pto_isa.tabs ins(%x : !t) outs(%dead : !t)
+  pto_isa.tabs ins(%dead : !t) outs(%init : !t)
+  %r = scf.for %i = %i0 to %n step %i1 iter_args(%p = %init) -> (!t) {
+    pto_isa.tabs ins(%p : !t) outs(%x : !t)
+    %next = pto_isa.alloc_tile addr = %c0 : !t
+    pto_isa.tabs ins(%x : !t) outs(%next : !t)
+    scf.yield %next : !t
+  }
+  pto_isa.tabs ins(%r : !t) outs(%x : !t)
+  return
+}
+
+// -----
+
+// Behind the loop it does hold something.
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32>
+
+func.func @planned_c4_behind_a_loop(%x: !t, %n: index) {
+  %c0 = arith.constant 0 : i64
+  %c4096 = arith.constant 4096 : i64
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  %other = pto_isa.alloc_tile addr = %c0 : !t
+  %init = pto_isa.alloc_tile addr = %c4096 : !t
+  pto_isa.tabs ins(%x : !t) outs(%init : !t)
+  %r = scf.for %i = %i0 to %n step %i1 iter_args(%p = %init) -> (!t) {
+    // expected-note@+1 {{the tile}}
+    %next = pto_isa.alloc_tile addr = %c0 : !t
+    pto_isa.tabs ins(%p : !t) outs(%next : !t)
+    scf.yield %next : !t
+  }
+  // expected-note@+1 {{the last write}}
+  pto_isa.tabs ins(%x : !t) outs(%other : !t)
+  // expected-error@+1 {{(planned_c4)}}
+  pto_isa.tabs ins(%r : !t) outs(%x : !t)
+  return
+}
