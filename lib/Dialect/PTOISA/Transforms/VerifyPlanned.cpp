@@ -96,6 +96,7 @@ using State = std::map<const pto::Memory *, WrittenBytes>;
 
 struct VerifyPlannedPass
     : pto_isa::impl::VerifyPlannedPassBase<VerifyPlannedPass> {
+  using VerifyPlannedPassBase::VerifyPlannedPassBase;
   void runOnOperation() override;
 
 private:
@@ -113,12 +114,19 @@ private:
   void runLoop(Operation *op, State &state);
   void read(OpOperand &operand, const State &state);
   void write(OpOperand &operand, State &state);
+  void noteWrites(InstructionOpInterface op);
+  bool mayHold(unsigned tile, Operation *reader) const;
   void verifyApart(InstructionOpInterface op);
 
   const pto::Machine *machine = nullptr;
   SmallVector<Declared> tiles;
+  /// With `by-address`: the tile over some bytes.
+  std::map<std::tuple<const pto::Memory *, int64_t, int64_t>, unsigned> tileAt;
   DenseMap<Value, SmallVector<Extent, 1>> extentsOf;
   DenseSet<std::pair<Operation *, unsigned>> reported;
+  /// Instructions by their place in the text, and those that write each tile.
+  DenseMap<Operation *, unsigned> placeOf;
+  SmallVector<SmallVector<Operation *, 2>> writersOf;
 };
 
 } // namespace
@@ -173,6 +181,14 @@ LogicalResult VerifyPlannedPass::declare(Operation *op) {
   // The operations' own rules: the machine has the memory, and it is not left.
   const pto::Memory *memory = machine->findPlace(stringifyPlace(place));
   Bytes range{memory, *address, *address + bytes};
+  if (byAddress && isa<AllocTileOp>(op)) {
+    auto [known, isNew] =
+        tileAt.try_emplace({memory, range.begin, range.end}, tiles.size());
+    if (!isNew) {
+      extentsOf[op->getResult(0)] = {{known->second, {range}}};
+      return success();
+    }
+  }
   extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), {range}}};
   tiles.push_back({op, range});
   return success();
@@ -465,11 +481,50 @@ static std::optional<Writer> findOther(const Extent &extent,
   return std::nullopt;
 }
 
+void VerifyPlannedPass::noteWrites(InstructionOpInterface op) {
+  placeOf[op] = placeOf.size();
+  for (auto [operand, role] :
+       llvm::zip_equal(op->getOpOperands(), op.getRoles())) {
+    if (role == OperandRole::Read || role == OperandRole::Value) {
+      continue;
+    }
+    for (const Extent &extent : extentsOf.lookup(operand.get())) {
+      writersOf[extent.tile].push_back(op);
+    }
+  }
+}
+
+/// Whether a write to `tile` may come before `reader`. If none does, the tile
+/// is another name for what lies at its address, as hand-written programs use
+/// it.
+bool VerifyPlannedPass::mayHold(unsigned tile, Operation *reader) const {
+  Operation *declaration = tiles[tile].op;
+  return llvm::any_of(writersOf[tile], [&](Operation *writer) {
+    if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
+      return true;
+    }
+    // In an earlier trip of a loop that does not make the tile anew.
+    for (Operation *loop = writer->getParentOp(); loop;
+         loop = loop->getParentOp()) {
+      bool repeats = isa<LoopLikeOpInterface>(loop) ||
+                     !llvm::all_of(loop->getRegions(), [](Region &region) {
+                       return region.empty() || region.hasOneBlock();
+                     });
+      if (repeats && loop->isAncestor(reader) &&
+          !loop->isAncestor(declaration)) {
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
   for (const Extent &extent : extentsOf.lookup(operand.get())) {
     std::optional<Writer> other = findOther(extent, state);
-    if (!other || !reported.insert({op, extent.tile}).second) {
+    if (!other || !mayHold(extent.tile, op) ||
+        !reported.insert({op, extent.tile}).second) {
       continue;
     }
     InFlightDiagnostic error =
@@ -494,11 +549,25 @@ void VerifyPlannedPass::write(OpOperand &operand, State &state) {
   }
 }
 
+/// Whether an instruction that may work in place writes elements that are no
+/// wider from the same byte on: none lands on one that is still to be read.
+static bool isNarrowing(OpOperand &source, OpOperand &destination,
+                        const Extent &from, const Extent &to) {
+  auto before = dyn_cast<TileType>(source.get().getType());
+  auto after = dyn_cast<TileType>(destination.get().getType());
+  return isa<TCvtOp>(source.getOwner()) && before && after &&
+         from.pieces.size() == 1 && to.pieces.size() == 1 &&
+         from.pieces.front().begin == to.pieces.front().begin &&
+         before.getCols() == after.getCols() &&
+         before.getElementBits() >= after.getElementBits();
+}
+
 /// Rule planned_c5.
 void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
   auto operands = op->getOpOperands();
-  auto check = [&](OpOperand &first, OpOperand &second, bool orSame) {
+  auto check = [&](OpOperand &first, OpOperand &second, bool orSame,
+                   bool isScratch) {
     for (const Extent &lhs : extentsOf.lookup(first.get())) {
       for (const Extent &rhs : extentsOf.lookup(second.get())) {
         const Bytes *over = nullptr, *under = nullptr;
@@ -512,6 +581,7 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
         }
         if (lhs.tile == rhs.tile || !over ||
             (orSame && lhs.pieces == rhs.pieces) ||
+            (!isScratch && isNarrowing(first, second, lhs, rhs)) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
@@ -537,7 +607,8 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
       bool isWritten =
           other == OperandRole::Write || other == OperandRole::Update;
       if (isScratch || (isWritten && role == OperandRole::Read)) {
-        check(first, second, !isScratch && op.canBeInPlace(first, *machine));
+        check(first, second, !isScratch && op.canBeInPlace(first, *machine),
+              isScratch);
       }
     }
   }
@@ -638,6 +709,7 @@ void VerifyPlannedPass::runOnOperation() {
   markAllAnalysesPreserved();
   func::FuncOp function = getOperation();
   tiles.clear();
+  tileAt.clear();
   extentsOf.clear();
   reported.clear();
   machine = pto::getTargetMachine(function);
@@ -668,7 +740,12 @@ void VerifyPlannedPass::runOnOperation() {
     return signalPassFailure();
   }
   nameTiles();
-  function.walk([&](InstructionOpInterface op) { verifyApart(op); });
+  placeOf.clear();
+  writersOf.assign(tiles.size(), {});
+  function.walk([&](InstructionOpInterface op) {
+    noteWrites(op);
+    verifyApart(op);
+  });
   State state;
   runRegion(function.getBody(), state);
 }

@@ -132,11 +132,17 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     - `planned_c6`: nothing lies over a reserved buffer, which the other core may
       use at any time.
 
-    A tile whose window is known at run time only is taken for all of it.
+    A tile whose window is known at run time only is taken for all of it. One
+    that is read before anything is written into it holds nothing that could be
+    lost: it is a second name for what lies there.
 
     Expects: a target machine.
 
     Leaves: the kernel as it is.
+
+    Options: `by-address` takes tiles over the same bytes for one tile, as
+    programs mean it whose author or front end wrote the addresses. Mistakes
+    between such tiles go unnoticed then.
 
     Errors when: a rule is broken, with a note at the other tile.
 
@@ -157,6 +163,10 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     }
     ```
   }];
+  let options = [
+    Option<"byAddress", "by-address", "bool", "false",
+           "Take tiles over the same bytes for one tile">
+  ];
 }
 
 #endif // PTO_DIALECT_PTOISA_TRANSFORMS_PASSES_TD
