@@ -140,3 +140,22 @@ func.func @planned_c6_over_a_queue() {
   %a = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
   return
 }
+
+// -----
+
+// A conversion to wider elements would overwrite what it is still to read.
+
+!wide = !pto_isa.tile_buf<vec, 16x64xf32>
+!narrow = !pto_isa.tile_buf<vec, 16x64xf16>
+
+func.func @planned_c5_widening_in_place(%x: !narrow) {
+  %c0 = arith.constant 0 : i64
+  // expected-note@+1 {{the one tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !narrow
+  // expected-note@+1 {{the other tile}}
+  %b = pto_isa.alloc_tile addr = %c0 : !wide
+  pto_isa.tabs ins(%x : !narrow) outs(%a : !narrow)
+  // expected-error@+1 {{'pto_isa.tcvt' op expects operand #1 apart from operand #0 (planned_c5), but found bytes 0 to 4096 over bytes 0 to 2048}}
+  pto_isa.tcvt ins(%a : !narrow) outs(%b : !wide)
+  return
+}
