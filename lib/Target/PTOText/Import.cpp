@@ -92,13 +92,62 @@ static OwningOpRef<ModuleOp> takeModule(Block &block, Location location) {
   return module;
 }
 
+/// More brackets inside each other are no program, and parsers call themselves
+/// for each of them: the stack would overflow.
+static constexpr unsigned kDeepest = 500;
+
+/// The first bracket in `text` with more than kDeepest around it, else null.
+/// What is no bracket where it stands, in strings and comments, is skipped.
+static const char *findTooDeep(StringRef text) {
+  unsigned depth = 0;
+  for (const char *at = text.begin(); at != text.end(); ++at) {
+    StringRef rest(at, text.end() - at);
+    if (rest.starts_with("//")) {
+      at += std::min(rest.find('\n'), rest.size()) - 1;
+    } else if (*at == '"') {
+      size_t end = 1;
+      while (end < rest.size() && rest[end] != '"' && rest[end] != '\n') {
+        end += rest[end] == '\\' ? 2 : 1;
+      }
+      at += std::min(end, rest.size() - 1);
+    } else if (rest.starts_with("->")) {
+      ++at;
+    } else if (StringRef("([{<").contains(*at)) {
+      if (++depth > kDeepest) {
+        return at;
+      }
+    } else if (StringRef(")]}>").contains(*at) && depth > 0) {
+      --depth;
+    }
+  }
+  return nullptr;
+}
+
+/// Refuses text that is nested too deeply.
+static LogicalResult checkDepth(const llvm::SourceMgr &sources,
+                                MLIRContext *context) {
+  const llvm::MemoryBuffer *buffer =
+      sources.getMemoryBuffer(sources.getMainFileID());
+  const char *bracket = findTooDeep(buffer->getBuffer());
+  if (!bracket) {
+    return success();
+  }
+  auto [line, column] =
+      sources.getLineAndColumn(SMLoc::getFromPointer(bracket));
+  return emitError(FileLineColLoc::get(context, buffer->getBufferIdentifier(),
+                                       line, column),
+                   "expects at most ")
+         << kDeepest << " brackets inside each other, but found more";
+}
+
 /// Parses the text; what it says is not verified.
 static OwningOpRef<ModuleOp> parseText(const llvm::SourceMgr &sources,
                                        MLIRContext *context) {
   Block block;
   AsmParserState state;
   ParserConfig config(context, /*verifyAfterParse=*/false);
-  if (failed(parseAsmSourceFile(sources, &block, config, &state))) {
+  if (failed(checkDepth(sources, context)) ||
+      failed(parseAsmSourceFile(sources, &block, config, &state))) {
     return nullptr;
   }
   keepNames(state);
