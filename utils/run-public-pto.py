@@ -82,6 +82,7 @@ class Case:
     text: str
     machine: str  # empty: the text names its own, or nothing does
     fails: bool  # whether the public assembler refuses it
+    source: str = ""  # the whole file
 
     @property
     def folder(self) -> str:
@@ -175,8 +176,8 @@ def verify(work: Work) -> None:
 
 def has_addresses(work: Work) -> bool:
     """Whether the text says where its tiles are."""
-    tiles = r"\balloc_tile\b(?!\s+addr\b)"
-    return re.search(tiles, without_comments(work.case.text)) is None
+    placed = r"\balloc(_multi)?_tile\b(?!\s+addr\b)|\breserve_buffer\b(?![^}]*\bbase\b)"
+    return re.search(placed, without_comments(work.case.text)) is None
 
 
 def plan(work: Work) -> None:
@@ -411,7 +412,7 @@ def cases_of(name: str, text: str) -> Iterator[Case]:
             # A command line that expects success wins over one that does not.
             runs = {"": all(runs.values())}
         for machine, fails in runs.items():
-            yield Case(title, body, machine, fails)
+            yield Case(title, body, machine, fails, text)
 
 
 def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -424,9 +425,36 @@ def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]
                     yield name, path.read_text(encoding="utf-8", errors="replace")
 
 
+NOT_HERE = {
+    r"--pto-level": "levels of the public assembler: which addresses it wants given",
+    r"--(plan-memory-impl|enable-insert-sync|enable-graph-sync-solver|"
+    r"graph-sync-solver-\S+|enable-bufid_sync|enable-op-fusion)": "an option of a pass",
+}
+"""Options of the public assembler whose errors are no rule of the text."""
+
+OTHER_ERRORS = {
+    r"pto\.inttoptr": "addresses of the host in pointers (the C++ emission's rule)",
+    r"backend_partition|pto\.backend|child": "units of several back ends",
+}
+"""Errors that a program without such options expects, by what it contains."""
+
+
 def why_accepted(case: Case) -> str:
     """Why a program that should be refused is not, as far as its text tells."""
-    return "no known reason"
+    joined = re.sub(r"\\\n\s*//\s*RUN:", " ", case.source)
+    failing = " ".join(
+        command
+        for line in re.findall(r"//\s*RUN:(.*)", joined)
+        for command in re.split(r"[|;]|&&", line)
+        if re.match(r"\s*(not|!)\s.*\bptoas\b", command)
+    )
+    for pattern, reason in NOT_HERE.items():
+        if re.search(pattern, failing):
+            return reason
+    for pattern, reason in OTHER_ERRORS.items():
+        if re.search(pattern, case.source):
+            return reason
+    return "a rule that is missing here"
 
 
 # Running ----------------------------------------------------------------------

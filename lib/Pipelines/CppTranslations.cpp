@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -18,8 +19,8 @@ using namespace mlir::pto_isa;
 
 static void registerDialects(DialectRegistry &registry) {
   registry.insert<PTOISADialect, arith::ArithDialect, func::FuncDialect,
-                  scf::SCFDialect, math::MathDialect, emitc::EmitCDialect,
-                  DLTIDialect>();
+                  scf::SCFDialect, cf::ControlFlowDialect, math::MathDialect,
+                  emitc::EmitCDialect, DLTIDialect>();
 }
 
 /// The module, or null and an error.

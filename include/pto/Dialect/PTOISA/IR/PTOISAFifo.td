@@ -154,6 +154,9 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
       `nosplit`.
     - `initialize_pipe_c7`: no other queue of the function has the `id`, which
       is not negative.
+    - `initialize_pipe_c8`: the machine has the conversion of
+      `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8` need a path from
+      accumulators to vector cores.
 
     Example:
 
@@ -191,6 +194,13 @@ defvar PTOISA_QueueRules = [{
       where it pops, and `vec` on a vector core.
     - `fifo_c5`: an entry that is a view is for a queue with `gm_slot_tensor`,
       and has its element type and rank.
+    - `fifo_c8`: `split` is 0 on a queue with `acc_push_epilogue`.
+    - `fifo_c9`: accumulators that are pushed have elements that its conversion
+      takes: i32 for `req8`, `deqf16` and `qs322bf16`, f32 for others, and both
+      for `no_convert`.
+    - `fifo_c10`: tiles that are popped have the elements that it makes.
+    - `fifo_c11`: in front of a push, in its block, the scale is set if the
+      conversion has one.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.

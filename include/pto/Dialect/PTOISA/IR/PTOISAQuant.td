@@ -184,6 +184,8 @@ def PTOISA_SetQuantScalarOp : PTOISA_SetQuant<"set_quant_scalar"> {
     Constraints:
 
     - `set_quant_scalar_c1`: the scale is f32.
+    - `set_quant_scalar_c2`: in a function with queues, queue `id` scales by one
+      value.
 
     Example:
 
@@ -212,6 +214,8 @@ def PTOISA_SetQuantVectorOp : PTOISA_SetQuant<"set_quant_vector"> {
     Constraints:
 
     - `set_quant_vector_c1`: the tile lies in `scaling`.
+    - `set_quant_vector_c2`: in a function with queues, queue `id` scales by
+      column.
 
     Example:
 

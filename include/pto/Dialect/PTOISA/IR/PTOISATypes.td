@@ -98,7 +98,8 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     Constraints:
     - `tile_c1`: the physical shape has two positive extents, and no valid
       extent is beyond it.
-    - `tile_c2`: the elements are of an element type of the dialect.
+    - `tile_c2`: the elements are of an element type of the dialect; signed
+      integers (`si8`) are read as those without a sign.
     - `tile_c3`: `fractal` is 512, 1024 or 32 bytes.
   }];
   let parameters = (ins
