@@ -49,7 +49,7 @@ static ArrayRef<Conversion> getConversions() {
       {Q::QF322BF16PreScalar, {"f32"}, {"bf16"}, Scale::Value},
       {Q::QS322BF16PreScalar, {"i32"}, {"bf16"}, Scale::Value, true},
       {Q::QS322BF16PreVec, {"i32"}, {"bf16"}, Scale::Columns, true},
-      {Q::QF322HIF8PreScalar, {"f32"}, {"!pto_isa.hif8"}, Scale::Value, true},
+      {Q::QF322HIF8PreScalar, {"f32"}, {"hif8"}, Scale::Value, true},
       {Q::QF322FP8PreScalar, {"f32"}, {"f8E4M3FN"}, Scale::Value, true}};
   return conversions;
 }
@@ -95,6 +95,40 @@ static LogicalResult verifyElements(Operation *op, Type entry,
          << getElementName(tile.getElementType());
 }
 
+/// Checks the layout of a tile that is popped (fifo_c12); one that is open
+/// becomes what it has to be.
+static LogicalResult verifyPoppedLayout(Operation *op, Type entry,
+                                        FixpipeLayout layout) {
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  bool isColumns = layout != FixpipeLayout::NZ2ND;
+  bool hasBlocks = layout == FixpipeLayout::NZ2NZ;
+  if (!tile || tile.hasOpenLayout() ||
+      ((tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor) == isColumns &&
+       tile.getInnerLayoutOrDefault() ==
+           (hasBlocks ? InnerLayout::RowMajor : InnerLayout::NoneBox))) {
+    return success();
+  }
+  return op->emitOpError("expects a tile with blayout=")
+         << (isColumns ? "col_major" : "row_major")
+         << " and slayout=" << (hasBlocks ? "row_major" : "none_box")
+         << " for '" << stringifyFixpipeLayout(layout)
+         << "' (fifo_c12), but found " << tile;
+}
+
+/// Checks that a slot has room for a tile that is popped (fifo_c13).
+static LogicalResult verifyPoppedSize(Operation *op, Operation *queue,
+                                      Type entry) {
+  auto declaration = dyn_cast<AivInitializePipeOp>(queue);
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!declaration || !tile ||
+      tile.getBytes() <= int64_t(declaration.getSlotSize())) {
+    return success();
+  }
+  return op->emitOpError("expects slots of at least ")
+         << tile.getBytes() << " bytes (fifo_c13), but found "
+         << declaration.getSlotSize();
+}
+
 /// Whether a scale of queue `id` is set in front of `op` in its block.
 static bool isScaleSet(Operation *op, int64_t id, Scale scale) {
   for (Operation *before = op->getPrevNode(); before;
@@ -123,7 +157,10 @@ LogicalResult mlir::pto_isa::detail::verifyQueueEpilogue(
   FixpipeQuant quant = epilogue.getQuant();
   const Conversion &conversion = getConversion(quant);
   if (isa<TPopFromAicOp>(op)) {
-    return verifyElements(op, entry, conversion.to, "fifo_c10", quant);
+    return failure(
+        failed(verifyElements(op, entry, conversion.to, "fifo_c10", quant)) ||
+        failed(verifyPoppedLayout(op, entry, epilogue.getLayout())) ||
+        failed(verifyPoppedSize(op, queue, entry)));
   }
   if (!isa<TPushToAivOp>(op)) {
     return success();
@@ -140,6 +177,46 @@ LogicalResult mlir::pto_isa::detail::verifyQueueEpilogue(
                                               : "set_quant_vector")
          << "' of queue " << id
          << " in front of it in its block (fifo_c11), but found none";
+}
+
+/// The queue whose slots for vector cores are `buffer`, or null.
+static Operation *findQueueAt(Value buffer) {
+  for (Operation *user : buffer.getUsers()) {
+    auto cube = dyn_cast<AicInitializePipeOp>(user);
+    auto vector = dyn_cast<AivInitializePipeOp>(user);
+    if ((cube && cube.getC2vConsumerBuf() == buffer) ||
+        (vector && vector.getC2vConsumerBuf() == buffer)) {
+      return user;
+    }
+  }
+  return nullptr;
+}
+
+LogicalResult
+mlir::pto_isa::detail::verifySameEpilogue(ImportReservedBufferOp import,
+                                          ReserveBufferOp reserve) {
+  Operation *near = findQueueAt(import.getResult());
+  Operation *far = findQueueAt(reserve.getResult());
+  AccPushEpilogueAttr ours = getEpilogue(near), theirs = getEpilogue(far);
+  if (ours == theirs) {
+    return success();
+  }
+  InFlightDiagnostic error = import.emitOpError(
+      "expects the same 'acc_push_epilogue' at both ends of the queue "
+      "(import_reserved_buffer_c3), but found ");
+  auto show = [&](AccPushEpilogueAttr epilogue) {
+    if (epilogue) {
+      error << epilogue;
+    } else {
+      error << "none";
+    }
+  };
+  show(ours);
+  error << " and ";
+  show(theirs);
+  error.attachNote((far ? far : reserve.getOperation())->getLoc())
+      << "the other end";
+  return error;
 }
 
 LogicalResult mlir::pto_isa::detail::verifyScaledQueue(Operation *op,

@@ -23,9 +23,14 @@ Operation *findQueue(Operation *op, uint32_t id);
 /// Checks that the machine has what happens on the way (initialize_pipe_c8).
 LogicalResult verifyEpilogueMachine(Operation *queue);
 
-/// Checks an operation with an entry on a queue: `fifo_c8` to `fifo_c11`.
+/// Checks an operation with an entry on a queue: `fifo_c8` to `fifo_c13`.
 LogicalResult verifyQueueEpilogue(Operation *op, Operation *queue, int64_t id,
                                   int64_t split, Type entry);
+
+/// Checks that the queues at both ends of a buffer do the same with
+/// accumulators (import_reserved_buffer_c3).
+LogicalResult verifySameEpilogue(ImportReservedBufferOp import,
+                                 ReserveBufferOp reserve);
 
 /// Checks that queue `id`, if the function declares queues, scales by one
 /// value, or by column; `rule` is what is broken.

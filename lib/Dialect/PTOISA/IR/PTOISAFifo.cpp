@@ -183,7 +183,7 @@ ImportReservedBufferOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError("expects the only import of '")
            << getName() << "' (import_reserved_buffer_c2), but found another";
   }
-  return success();
+  return verifySameEpilogue(*this, reserve);
 }
 
 //===----------------------------------------------------------------------===//

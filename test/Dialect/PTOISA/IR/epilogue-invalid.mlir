@@ -84,3 +84,36 @@ func.func @set_quant_vector_c2_plain(%b: i32, %t: !pto_isa.tile_buf<scaling, 1x1
   pto_isa.set_quant_vector(%t : !pto_isa.tile_buf<scaling, 1x128xui64>) {id = 0}
   return
 }
+
+// -----
+
+func.func @fifo_c12_layout(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  pto_isa.aiv_initialize_pipe {id = 0, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = no_convert, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  // expected-error @+1 {{expects a tile with blayout=row_major and slayout=none_box for 'nz2nd' (fifo_c12), but found '!pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major, slayout=none_box, fractal=512>'}}
+  %t = pto_isa.tpop_from_aic {id = 0, split = 0} -> !pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major, slayout=none_box, fractal=512>
+  return
+}
+
+// -----
+
+func.func @fifo_c13_slot(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  pto_isa.aiv_initialize_pipe {id = 0, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = no_convert, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  // expected-error @+1 {{expects slots of at least 8192 bytes (fifo_c13), but found 1024}}
+  %t = pto_isa.tpop_from_aic {id = 0, split = 0} -> !pto_isa.tile_buf<vec, 32x64xf32>
+  return
+}
+
+// -----
+
+func.func @import_reserved_buffer_c3_other_end() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  // expected-error @+1 {{expects the same 'acc_push_epilogue' at both ends of the queue (import_reserved_buffer_c3), but found #pto_isa.acc_push_epilogue<layout = nz2nd, quant = f32_f16, relu = no_relu> and none}}
+  %b = pto_isa.import_reserved_buffer {name = "c2v", peer_func = @vector} -> i32
+  pto_isa.aic_initialize_pipe {id = 0, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = f32_f16, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  return
+}
+func.func @vector() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %b = pto_isa.reserve_buffer {name = "c2v", size = 65536, location = #pto_isa.address_space<vec>, auto = true} -> i32
+  // expected-note @+1 {{the other end}}
+  pto_isa.aiv_initialize_pipe {id = 0, dir_mask = 1, slot_size = 8192, nosplit = true}(c2v_consumer_buf = %b : i32)
+  return
+}

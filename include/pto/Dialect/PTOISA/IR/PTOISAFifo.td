@@ -101,6 +101,8 @@ def PTOISA_ImportReservedBufferOp
     - `import_reserved_buffer_c1`: `peer_func` is a function that reserves a
       buffer of the name.
     - `import_reserved_buffer_c2`: the function imports it once.
+    - `import_reserved_buffer_c3`: the queues at both ends, whose slots are in
+      the buffer, have the same `acc_push_epilogue`.
 
     Example:
 
@@ -201,6 +203,9 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c10`: tiles that are popped have the elements that it makes.
     - `fifo_c11`: in front of a push, in its block, the scale is set if the
       conversion has one.
+    - `fifo_c12`: tiles that are popped have the layout that it makes: rows for
+      `nz2nd`, columns for `nz2dn`, and blocks in columns for `nz2nz`.
+    - `fifo_c13`: they are no larger than a slot.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.
