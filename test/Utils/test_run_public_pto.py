@@ -42,6 +42,8 @@ def run(root, *args):
         + ["--build", BUILD, *args],
         capture_output=True,
         text=True,
+        # The syntax step is for whoever has the public headers.
+        env={k: v for k, v in os.environ.items() if k != "PTO_ISA_ROOT"},
     )
     return done.returncode, done.stdout.splitlines()
 
