@@ -483,6 +483,8 @@ def given_arguments(
             yield str(values.scalars[name])
             continue
         element = element_of(type)
+        if not (folder / f"v{i}.bin").is_file():
+            raise NotPossible(f"its script makes no value of argument {i}")
         array = np.fromfile(folder / f"v{i}.bin", ELEMENTS[element][0])
         if element == "bf16" or element.startswith("f8"):
             array = array.view(f"V{array.itemsize}")

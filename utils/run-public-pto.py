@@ -476,6 +476,9 @@ def run_case(case: Case, tools: Tools, steps: Sequence[str], scratch: str) -> Ro
             except NotPossible as reason:
                 if str(reason):
                     row.skipped[step.name] = str(reason)
+            except (OSError, ValueError, LookupError) as error:
+                row.errors[step.name] = f"error: {type(error).__name__}: {error}"
+                row.verdict = "fail"
             except Failed as failure:
                 row.errors[step.name] = str(failure)
                 # A crash is never what was expected.
@@ -662,7 +665,13 @@ def run_all(args: argparse.Namespace, cases: Sequence[Case]) -> list[Row]:
             args.limit,
         )
         run = partial(run_case, tools=tools, steps=args.steps, scratch=scratch)
-        return list(pool.map(run, cases))
+        pending = [pool.submit(run, case) for case in cases]
+        try:
+            return [future.result() for future in pending]
+        except KeyboardInterrupt:
+            print("stopped: the rest is not counted")
+            pool.shutdown(cancel_futures=True)
+            return [f.result() for f in pending if f.done() and not f.cancelled()]
 
 
 def report(
