@@ -54,6 +54,7 @@ class Function:
     arguments: list[tuple[str, str]]  # name, type
     results: bool
     lines: list[str] = field(default_factory=list)
+    module: dict[str, Function] = field(default_factory=dict)  # all, by name
 
     def scalars(self) -> list[str]:
         """Arguments that are numbers."""
@@ -79,7 +80,11 @@ def functions_of(text: str) -> list[Function]:
             found.append(Function(head[2], bool(head[1]), arguments, bool(head[4])))
         elif found:
             found[-1].lines.append(line.strip())
-    return [function for function in found if function.lines]
+    found = [function for function in found if function.lines]
+    module = {function.name: function for function in found}
+    for function in found:
+        function.module = module
+    return found
 
 
 def kernels_of(functions: Sequence[Function]) -> Iterator[tuple[str, list[Function]]]:
@@ -171,6 +176,7 @@ class Extents:
         }
         # Which argument a number is, and where in an array a pointer is.
         self._origin = {name: name for name in scalars}
+        self._module = function.module
         self._pointers: dict[str, tuple[str, Interval]] = {
             name: (name, (0, 0))
             for name, type in function.arguments
@@ -181,6 +187,22 @@ class Extents:
                 self._reach(name, (math.prod(map(int, static[1].split("x"))) - 1,) * 2)
         for line in function.lines:
             self._visit(line)
+
+    def _call(self, callee: Function, operands: list[str]) -> None:
+        """Notes what a function that is called does with our arrays."""
+        parameters = [name for name, _ in callee.arguments]
+        values = {
+            name: self._value(operand) for name, operand in zip(parameters, operands)
+        }
+        # A range is taken at its end.
+        inside = Extents(callee, {n: v[1] for n, v in values.items() if v})
+        for name, operand in zip(parameters, operands):
+            if operand in self._pointers and name in inside.sizes:
+                self._reach(operand, (inside.sizes[name] - 1,) * 2)
+                if name in inside.written:
+                    self.written.add(self._pointers[operand][0])
+            if name in inside.shape_scalars and operand in self._origin:
+                self.shape_scalars.add(self._origin[operand])
 
     def _value(self, name: str) -> Interval | None:
         return self._values.get(name)
@@ -197,6 +219,9 @@ class Extents:
             low, high = self._value(loop[2]), self._value(loop[3])
             known = low and high
             self._values[loop[1]] = (low[0], max(high[1] - 1, low[0])) if known else None
+        if call := re.search(r"\bcall @(\w+)\((.*?)\)", line):
+            if callee := self._module.get(call[1]):
+                self._call(callee, re.findall(r"%[\w.$-]+", call[2]))
         self._visit_write(line)
         if scalar := re.search(r"(?:load|store)_scalar .*?(%[\w.$-]+)\[(%[\w.$-]+)\]", line):
             self._reach(scalar[1], self._value(scalar[2]) or (0, 0))
