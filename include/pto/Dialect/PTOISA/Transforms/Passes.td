@@ -55,6 +55,45 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// MaterializeScratch
+//===----------------------------------------------------------------------===//
+
+def MaterializeScratchPass
+    : Pass<"pto-isa-materialize-scratch", "::mlir::func::FuncOp"> {
+  let summary = "Give instructions the scratch that is left out";
+  let description = [{
+    Declares, in front of each instruction whose scratch is left out, a tile of
+    the elements, the shape and at least the bytes that the machine and the
+    public headers demand. Where the headers take scratch that the machine makes
+    no use of, it is one block, or of the shape that they check.
+
+    Expects: a target machine. It runs before `pto-isa-plan-memory`, which gives
+    the new tiles addresses.
+
+    Leaves: instructions with scratch wherever a call in C++ needs it. What is
+    given stays. A second run changes nothing.
+
+    Errors when: there is no target machine.
+
+    Does not: give scratch where it changes what is computed or is only faster:
+    `trsqrt`, `tci`, `tcolsum`; nor where a reserved range stands in for it, as
+    with the instructions that repeat a column over rows.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-materialize-scratch
+    func.func @example(%x: !pto_isa.tile_buf<vec, 16x64xf32>, %y: !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>) {
+      pto_isa.trowsum ins(%x : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%y : !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>)
+      return
+    }
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // PlanMemory
 //===----------------------------------------------------------------------===//
 
