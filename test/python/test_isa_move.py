@@ -112,7 +112,8 @@ def test_scaled_out_of_the_accumulator():
     kernel = Kernel()
     a, b = sample("i8", (16, 32)), sample("i8", (32, 32))
     *_, out = multiply(kernel, a, b, "i8", "i32")
-    bits = int(np.float32(0.25).view(np.uint32))
+    # Bit 46 says that the result has a sign.
+    bits = int(np.float32(0.25).view(np.uint32)) | 1 << 46
     name = kernel.scalar(bits, "i64")
     part, type, number = kernel.view(np.zeros((16, 32), np.int8))
     kernel.lines.append(

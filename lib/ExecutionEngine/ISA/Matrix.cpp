@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Epilogue.h"
+#include <algorithm>
 
 using namespace mlir::pto::isa_rt;
 
@@ -47,10 +48,27 @@ Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype)
   }
 }
 
+/// A byte as the unit makes it: nine bits before the offset, and the word, not
+/// the destination, says whether the result has a sign.
+static double toByte(double whole, int64_t offset, uint64_t word,
+                     int64_t dtype) {
+  constexpr int kSignBit = 46;
+  double shifted = std::clamp(whole, -256.0, 255.0) + double(offset);
+  bool isSigned = word >> kSignBit & 1;
+  double byte = static_cast<double>(roundToInteger(
+      shifted, isSigned ? PTO_I8 : PTO_UI8, Rounding::Rint, /*saturate=*/true));
+  // The bits stay where the destination reads them otherwise.
+  if (dtype == PTO_I8 && byte > 127) {
+    return byte - 256;
+  }
+  return dtype == PTO_UI8 && byte < 0 ? byte + 256 : byte;
+}
+
 double Epilogue::convert(double value, int64_t col) const {
   int64_t offset = 0;
-  if (hasScalar || columns) {
-    uint64_t word = scalar;
+  bool isScaled = hasScalar || columns;
+  uint64_t word = scalar;
+  if (isScaled) {
     if (columns) {
       readBits(call, *columns, 0, col, 1, &word);
     }
@@ -59,10 +77,14 @@ double Epilogue::convert(double value, int64_t col) const {
     offset = int64_t(word << 18) >> 55;
   }
   value = relu ? (value > 0 ? value : 0) : value;
-  if (isFloat(dtype) || !(hasScalar || columns)) {
+  if (isFloat(dtype) || !isScaled) {
     return value;
   }
-  double whole = roundIntegral(value, Rounding::Rint) + double(offset);
+  double whole = roundIntegral(value, Rounding::Rint);
+  if (dtype == PTO_I8 || dtype == PTO_UI8) {
+    return toByte(whole, offset, word, dtype);
+  }
+  whole += double(offset);
   return static_cast<double>(
       roundToInteger(whole, dtype, Rounding::Rint, /*saturate=*/true));
 }
