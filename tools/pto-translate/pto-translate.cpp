@@ -58,6 +58,11 @@ int main(int argc, char **argv) {
       "with-driver",
       llvm::cl::desc("with --pto-isa-to-cpp: also a main that runs kernels in "
                      "simulation, on arrays in .npy files"));
+  llvm::cl::opt<bool> withTasks(
+      "with-tasks",
+      llvm::cl::desc("with --pto-isa-to-cpp: also an entry for the open task "
+                     "runtime, of the kernel whose macro PTO_TASK_<kernel> is "
+                     "defined"));
   std::vector<char *> arguments(argv, argv + argc);
   std::string import = "--import-pto-text",
               locations = "--mlir-print-debuginfo";
@@ -68,7 +73,9 @@ int main(int argc, char **argv) {
   }
   mlir::registerAllTranslations();
   mlir::pto_isa::registerPTOTextTranslations();
-  mlir::pto::registerCppTranslations([&] { return withDriver.getValue(); });
+  mlir::pto::registerCppTranslations([&] {
+    return mlir::pto::CppOptions{withDriver.getValue(), withTasks.getValue()};
+  });
   return mlir::failed(mlir::mlirTranslateMain(
       arguments.size(), arguments.data(),
       "pto-translate: between tile programs and other forms\n"));

@@ -481,6 +481,48 @@ static AICORE inline typename TileData::DType element_of(TileData &tile,
                                                          int64_t offset) {
   return tile.GetValue(offset);
 })"},
+    {"open_session", R"(template <typename TileData>
+static AICORE inline pto::comm::AsyncSession
+open_session(TileData &scratch, __gm__ void *workspace, uint32_t event,
+             uint64_t bytes, uint64_t offset, uint32_t queues,
+             uint32_t group) {
+  pto::comm::AsyncSession session;
+  pto::comm::BuildAsyncSession(scratch, (__gm__ uint8_t *)workspace, session,
+                               event, {bytes, offset, queues}, group);
+  return session;
+})"},
+    {"wait_for_transfer", R"(static AICORE inline bool
+wait_for_transfer(const pto::comm::AsyncEvent &event,
+                  const pto::comm::AsyncSession &session) {
+  return event.Wait(session);
+})"},
+    {"test_transfer", R"(static AICORE inline bool
+test_transfer(const pto::comm::AsyncEvent &event,
+              const pto::comm::AsyncSession &session) {
+  return event.Test(session);
+})"},
+    {"TCVT_IMPL", R"(#if defined(__CPU_SIM)
+// The simulation declares conversions with scratch, and does without.
+namespace pto {
+template <typename TileDst, typename TileSrc, typename TileTmp>
+PTO_INTERNAL void TCVT_IMPL(TileDst &dst, TileSrc &src, TileTmp &,
+                            RoundMode mode, SaturationMode saturation,
+                            bool setsControl) {
+  TCVT_IMPL(dst, src, mode, saturation, setsControl);
+}
+} // namespace pto
+#endif)"},
+    {"TQUANT_IMPL", R"(#if defined(__CPU_SIM)
+// The simulation quantizes without scratch.
+namespace pto {
+template <QuantType Type, typename TileDst, typename TileSrc,
+          typename TileScale, typename TileTmp>
+PTO_INTERNAL void TQUANT_IMPL(TileDst &dst, TileSrc &src, TileScale &scale,
+                              TileTmp &, TileScale *offset) {
+  TQUANT_IMPL<Type>(dst, src, scale, offset);
+}
+} // namespace pto
+#endif)"},
     {"random_words", R"(template <uint16_t Rounds, typename TileData>
 static AICORE inline void random_words(TileData &tile, uint32_t key0,
                                        uint32_t key1, uint32_t counter0,
