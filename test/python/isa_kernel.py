@@ -11,6 +11,7 @@ import pathlib
 import subprocess
 import tempfile
 
+import isa_simulator
 import ml_dtypes
 import numpy as np
 
@@ -140,8 +141,8 @@ class Kernel:
         )
         self.wanted.append(number)
 
-    def text(self):
-        """The kernel."""
+    def text(self, lines=None):
+        """The kernel, or one of other `lines`."""
         arguments = ", ".join(
             f"%arg{i}: !pto_isa.ptr<{dtype}>"
             for i, (_, dtype) in enumerate(self.arguments)
@@ -150,7 +151,7 @@ class Kernel:
             f"{name} = arith.constant {value} : index"
             for value, name in self.constants.items()
         ]
-        body = "\n  ".join([*constants, *self.lines])
+        body = "\n  ".join([*constants, *(self.lines if lines is None else lines)])
         return f"func.func @kernel({arguments}) {{\n  {body}\n  return\n}}\n"
 
     def run(self, *options):
@@ -160,9 +161,9 @@ class Kernel:
             done = subprocess.run(command, capture_output=True, text=True)
             assert done.returncode == 0, done.stderr
             self.output = done.stdout
-            return [
-                np.load(out).view(TYPES[dtype]) for out, dtype in outs
-            ]
+            got = [np.load(out).view(TYPES[dtype]) for out, dtype in outs]
+        isa_simulator.compare_kernel(self, got, options)
+        return got
 
     def fail(self, *options):
         """The message of a run that has to fail, which is the user's error."""

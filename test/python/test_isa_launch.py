@@ -3,6 +3,7 @@
 import json
 import subprocess
 
+import isa_simulator
 import numpy as np
 import pytest
 from isa_kernel import BUILD, Kernel
@@ -25,7 +26,9 @@ def launch(folder, text, arrays, *options, machine="a2a3", code=0, count=1):
     assert done.returncode == code, done.stdout + done.stderr
     if code:
         return done.stderr
-    return [np.load(folder / f"out{i}.npy") for i in range(count)]
+    got = [np.load(folder / f"out{i}.npy") for i in range(count)]
+    isa_simulator.compare_text(text, machine, arrays, got, options)
+    return got
 
 
 #===------------------------------------------------------------------------===

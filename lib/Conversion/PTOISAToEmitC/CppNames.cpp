@@ -487,8 +487,12 @@ open_session(TileData &scratch, __gm__ void *workspace, uint32_t event,
              uint64_t bytes, uint64_t offset, uint32_t queues,
              uint32_t group) {
   pto::comm::AsyncSession session;
+#if defined(__CPU_SIM)
+  session.valid = true; // The simulation needs no engine.
+#else
   pto::comm::BuildAsyncSession(scratch, (__gm__ uint8_t *)workspace, session,
                                event, {bytes, offset, queues}, group);
+#endif
   return session;
 })"},
     {"wait_for_transfer", R"(static AICORE inline bool
@@ -509,6 +513,15 @@ PTO_INTERNAL void TCVT_IMPL(TileDst &dst, TileSrc &src, TileTmp &,
                             RoundMode mode, SaturationMode saturation,
                             bool setsControl) {
   TCVT_IMPL(dst, src, mode, saturation, setsControl);
+}
+} // namespace pto
+#endif)"},
+    {"TCI_IMPL", R"(#if defined(__CPU_SIM)
+// The simulation counts without scratch.
+namespace pto {
+template <typename TileDst, typename TileTmp, typename Number, int Descending>
+PTO_INTERNAL void TCI_IMPL(TileDst &dst, Number start, TileTmp &) {
+  TCI_IMPL<TileDst, Number, Descending>(dst, start);
 }
 } // namespace pto
 #endif)"},

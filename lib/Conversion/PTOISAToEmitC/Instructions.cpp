@@ -193,9 +193,9 @@ static std::string mergeForm(TMrgSortOp op) {
 
 static std::string countForm(TCIOp op) {
   std::string order = op.getDescending() ? "1" : "0";
-  return op.getTmp()
-             ? "TCI<#dst, #tmp, %dst, " + order + ">($dst, $start, $tmp)"
-             : "TCI<#dst, %dst, " + order + ">($dst, $start)";
+  return op.getTmp() ? "TCI<#dst, #tmp, %dst, " + order +
+                           ">($dst, $start, $tmp!TCI_IMPL)"
+                     : "TCI<#dst, %dst, " + order + ">($dst, $start)";
 }
 
 static std::string quantForm(TQuantOp op) {
