@@ -7,7 +7,7 @@ build folder, so that a second run compiles nothing.
 
 isa-simulation.json lists what the simulation does not model, by instruction:
 `with`, a regular expression that the line of the instruction matches (all, if
-there is none); a `reason`; and what happens:
+there is none, and of several the first counts); a `reason`; and what happens:
 
 - `refused`: there is no C++ for it;
 - `rejects`: the headers do not compile in simulation mode;
@@ -22,6 +22,7 @@ compile as it stands.
 """
 
 import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -84,8 +85,9 @@ ALL = [Entry(op, fields) for op, list in ENTRIES.items() for fields in list]
 
 
 def find_entries(line):
-    """The entries that are for a line."""
-    return [entry for entry in ALL if "pto_isa." in line and entry.matches(line)]
+    """The entry that is for a line, in a list: the first that matches."""
+    found = (entry for entry in ALL if "pto_isa." in line and entry.matches(line))
+    return list(itertools.islice(found, 1))
 
 
 #===------------------------------------------------------------------------===
