@@ -12,7 +12,6 @@ Every op needs a block that contains it, and every pass one that runs it.
 """
 
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -20,59 +19,7 @@ import textwrap
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from checklib import DOCS, arguments, finish, tblgen
-
-# Headings as mlir-tblgen writes them: ### `pto.add` (pto::AddOp), ### `-pto-x`.
-HEADING = re.compile(r"^(#+) (?:`(-?[\w.-]+)`(?: \(.*\))?|(.*?))\s*$")
-CONTEXT = re.compile(r"^\s*<!-- context:(.*)-->\s*$")
-RUN_OPT = re.compile(r"^\s*// RUN-OPT:(.*)$", re.MULTILINE)
-
-
-class Example:
-    """One block: where it stands, its code and what goes with it."""
-
-    def __init__(self, subject, context, code):
-        self.subject, self.context = subject, context
-        self.code = textwrap.dedent(code)
-        run_opt = RUN_OPT.search(self.code)
-        self.options = run_opt[1].split() if run_opt else []
-
-    def module(self):
-        if self.context is None:
-            return self.code
-        return f"func.func @example({self.context}) {{\n{self.code}\nreturn\n}}\n"
-
-    def covers(self, subject):
-        """Whether this is an example of the op or pass."""
-        if subject.startswith("-"):
-            return f"-{subject}" in " ".join(self.options)
-        return re.search(rf"(?<![\w.]){re.escape(subject)}(?![\w.])", self.code)
-
-
-def read_page(text):
-    """(ops and passes, examples) of a generated page."""
-    subjects, examples = [], []
-    subject, level, context, block = "", 0, None, None
-    for line in text.splitlines():
-        if block is not None:
-            if line.strip() == "```":
-                examples.append(Example(subject, context, "\n".join(block)))
-                context, block = None, None
-            else:
-                block.append(line)
-        elif line.strip() == "```mlir":
-            block = []
-        elif CONTEXT.match(line):
-            context = CONTEXT.match(line)[1].strip()
-        elif HEADING.match(line):
-            marks, quoted, plain = HEADING.match(line).groups()
-            if quoted and (quoted.startswith("-") or "." in quoted):
-                subjects.append(quoted)
-            elif len(marks) > level:
-                continue  # a part of the subject: operands, options, notes
-            subject, level = quoted or plain, len(marks)
-    return subjects, examples
-
+from checklib import DOCS, arguments, finish, read_page, tblgen
 
 def run(pto_opt, example):
     """None if pto-opt accepts the example, else what it said."""

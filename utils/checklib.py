@@ -5,10 +5,12 @@ one line per problem, closes with a count, and exits 1 if there was a problem.
 """
 
 import argparse
+import json
 import os
 import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -79,10 +81,10 @@ PASS_DOCS = [
 DOCS = DIALECT_DOCS + [(td, ["-gen-pass-doc"], page) for td, page in PASS_DOCS]
 
 
-def tblgen(root, td, options):
+def tblgen(root, td, options, tool="mlir-tblgen"):
     """The output of mlir-tblgen on a definition file of the tree."""
     command = [
-        LLVM_BIN / "mlir-tblgen",
+        LLVM_BIN / tool,
         *options,
         "-I",
         root / "include",
@@ -92,5 +94,65 @@ def tblgen(root, td, options):
     ]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
-        sys.exit(f"error: mlir-tblgen failed on {td}\n{done.stderr}")
+        sys.exit(f"error: {tool} failed on {td}\n{done.stderr}")
     return done.stdout
+
+
+def records(root, td):
+    """The records of a definition file by name. Only llvm-tblgen writes them so
+    that they can be read."""
+    return json.loads(tblgen(root, td, ["--dump-json"], "llvm-tblgen"))
+
+
+# --- Examples in documentation ------------------------------------------------
+
+# Headings as mlir-tblgen writes them: ### `pto.add` (pto::AddOp), ### `-pto-x`.
+HEADING = re.compile(r"^(#+) (?:`(-?[\w.-]+)`(?: \(.*\))?|(.*?))\s*$")
+CONTEXT = re.compile(r"^\s*<!-- context:(.*)-->\s*$")
+RUN_OPT = re.compile(r"^\s*// RUN-OPT:(.*)$", re.MULTILINE)
+
+
+class Example:
+    """One block: where it stands, its code and what goes with it."""
+
+    def __init__(self, subject, context, code):
+        self.subject, self.context = subject, context
+        self.code = textwrap.dedent(code)
+        run_opt = RUN_OPT.search(self.code)
+        self.options = run_opt[1].split() if run_opt else []
+
+    def module(self):
+        if self.context is None:
+            return self.code
+        return f"func.func @example({self.context}) {{\n{self.code}\nreturn\n}}\n"
+
+    def covers(self, subject):
+        """Whether this is an example of the op or pass."""
+        if subject.startswith("-"):
+            return f"-{subject}" in " ".join(self.options)
+        return re.search(rf"(?<![\w.]){re.escape(subject)}(?![\w.])", self.code)
+
+
+def read_page(text):
+    """(ops and passes, examples) of a generated page."""
+    subjects, examples = [], []
+    subject, level, context, block = "", 0, None, None
+    for line in text.splitlines():
+        if block is not None:
+            if line.strip() == "```":
+                examples.append(Example(subject, context, "\n".join(block)))
+                context, block = None, None
+            else:
+                block.append(line)
+        elif line.strip() == "```mlir":
+            block = []
+        elif CONTEXT.match(line):
+            context = CONTEXT.match(line)[1].strip()
+        elif HEADING.match(line):
+            marks, quoted, plain = HEADING.match(line).groups()
+            if quoted and (quoted.startswith("-") or "." in quoted):
+                subjects.append(quoted)
+            elif len(marks) > level:
+                continue  # a part of the subject: operands, options, notes
+            subject, level = quoted or plain, len(marks)
+    return subjects, examples

@@ -3,19 +3,28 @@
 
 PTOAS_ROOT (or --root) names a clone of the public assembler. Every tile-level
 `.pto` file of its tests (test/samples/*, test/lit/pto, test/lit/tile_fusion)
-goes through the steps in STEPS; a step is one process. A file for the
-vector-register level, or one that holds what the public assembler's own passes
-leave behind, is left out, by what it contains. Nothing is written into the
-clone.
+goes through the steps in STEPS. A file for the vector-register level, or one
+that holds what the public assembler's own passes leave behind, is left out, by
+what it contains. Nothing is written into the clone.
+
+  round trip  import, export, import again: nothing may be lost
+  verify      the rules of the machine
+  plan        addresses for tiles that have none
+  prove       that no tile overwrites another
+  emit        C++
+  syntax      that C++ against the public headers, if PTO_ISA_ROOT names them
+  execute     every kernel on the CPU, with values that can be made for it
+  golden      the kernel against the expected values of its folder, if any
 
 A file that names no machine is run for each that its RUN lines name, and if
 they do not, is held against the rules of all machines. A file whose RUN lines
-expect an error (`not`) should be refused; as long as the later steps are
-missing, one that is accepted is counted, and not held against us.
+expect an error (`not`) should be refused by one of the first five steps; one
+that is accepted is listed with the reason that its text gives, if any: a rule
+of a level or a pass that does not exist here.
 
-Prints one line for each file that failed, with its first error, and counts for
-each folder. Exit code: 0 the goals are reached, 2 they are not, 1 there is
-nothing to run.
+Prints one line for each step that failed on a file, with its first error, and
+counts for each folder and step. Exit code: 0 the goals are reached, 2 they are
+not, 1 there is nothing to run.
 """
 
 from __future__ import annotations
@@ -28,10 +37,16 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+
+import numpy as np
+
+import publicpto
+from publicpto import NotPossible
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("samples/*", "lit/pto", "lit/tile_fusion")
@@ -40,7 +55,7 @@ GOALS = {
     "kernels of models": (r"samples/(Deepseek|Qwen3)", 1.0),
     "other samples": (r"samples/(?!Deepseek|Qwen3)", 0.95),
 }
-"""Files by pattern, and the share of them that must pass."""
+"""Files by pattern, and the share of them that must pass the steps up to C++."""
 
 LEFT_OUT = {
     "vector registers": r"!pto\.(vreg|mask|vmi|hif8x2|bf16x2)\b|\bpto\.(v[a-z]\w*|"
@@ -67,63 +82,287 @@ class Case:
     text: str
     machine: str  # empty: the text names its own, or nothing does
     fails: bool  # whether the public assembler refuses it
+    source: str = ""  # the whole file
 
     @property
     def folder(self) -> str:
         """What the case is counted under."""
         return folder_of(self.name)
 
+    @property
+    def names_machine(self) -> bool:
+        """Whether the text says what it is for."""
+        pattern = r"pto\.(target_arch|device-spec)"
+        return re.search(pattern, without_comments(self.text)) is not None
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What all cases share."""
+
+    bin: Path
+    runner: publicpto.PublicRunner
+    syntax: tuple[str, ...]  # the compiler with its options; empty: no headers
+    limit: float  # seconds for each process
+
+
+class Failed(Exception):
+    """A step that did not succeed; `code` is that of the process."""
+
+    def __init__(self, code: int, text: str):
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass
+class Work:
+    """A case on its way, with a folder of its own."""
+
+    case: Case
+    tools: Tools
+    folder: Path
+
+    @property
+    def source(self) -> Path:
+        """The public text."""
+        return self.folder / "kernel.pto"
+
+    @property
+    def planned(self) -> Path:
+        """The module with addresses, as bytecode."""
+        return self.folder / "planned.mlirbc"
+
+    @property
+    def emitted(self) -> Path:
+        """The C++."""
+        return self.folder / "kernel.cpp"
+
+    def run(self, *words: object) -> str:
+        """Runs one of our tools, or any other; its output."""
+        command = [str(word) for word in words]
+        if (self.tools.bin / command[0]).exists():
+            command[0] = str(self.tools.bin / command[0])
+        try:
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                stdin=subprocess.DEVNULL,
+                text=True,
+                errors="replace",
+                timeout=self.tools.limit,
+            )
+        except subprocess.TimeoutExpired:
+            raise Failed(-1, f"error: takes more than {self.tools.limit:g} s") from None
+        if done.returncode != 0:
+            said = first_error(done.stderr, self.folder)
+            raise Failed(done.returncode, said or f"exit code {done.returncode}")
+        return done.stdout
+
+
+# The steps --------------------------------------------------------------------
+
+
+def round_trip(work: Work) -> None:
+    """Import, export, import."""
+    work.run("pto-translate", "--round-trip-pto-text", work.source)
+
+
+def verify(work: Work) -> None:
+    """The rules of the machine, where the text names none."""
+    if not work.case.machine:
+        raise NotPossible("" if work.case.names_machine else "names no machine")
+    work.run("pto-opt", f"--machine={work.case.machine}", work.source)
+
+
+def has_addresses(work: Work) -> bool:
+    """Whether the text says where its tiles are."""
+    placed = r"\balloc(_multi)?_tile\b(?!\s+addr\b)|\breserve_buffer\b(?![^}]*\bbase\b)"
+    return re.search(placed, without_comments(work.case.text)) is None
+
+
+def plan(work: Work) -> None:
+    """Addresses, if there are none; what comes later starts from here."""
+    passes = [f"--machine={work.case.machine or DEFAULT_MACHINE}"]
+    if work.case.names_machine:
+        passes = []
+    if not has_addresses(work):
+        passes += ["--pto-isa-infer-layout", "--pto-isa-plan-memory"]
+    work.run("pto-opt", *passes, "--emit-bytecode", work.source, "-o", work.planned)
+
+
+def prove(work: Work) -> None:
+    """No tile overwrites another. A front end gives one buffer several names."""
+    option = "=by-address" if has_addresses(work) else ""
+    work.run("pto-opt", f"--pto-isa-verify-planned{option}", work.planned)
+
+
+def emit(work: Work) -> None:
+    """C++."""
+    work.run("pto-translate", "--pto-isa-to-cpp", work.planned, "-o", work.emitted)
+
+
+def syntax(work: Work) -> None:
+    """The C++ against the public headers."""
+    if not work.tools.syntax:
+        raise NotPossible("no public headers")
+    if not work.emitted.exists():
+        raise NotPossible("no C++")
+    work.run(*work.tools.syntax, work.emitted)
+
+
+def kernels(work: Work) -> list[tuple[str, list[publicpto.Function]]]:
+    """The kernels of a planned module."""
+    text = work.run("pto-opt", "--mlir-use-nameloc-as-prefix", work.planned)
+    return list(publicpto.kernels_of(publicpto.functions_of(text)))
+
+
+def launch(work: Work, entry: str, arguments: Sequence[str], *options: str) -> str:
+    """Runs a kernel; its output."""
+    given = [word for value in arguments for word in ("--arg", value)]
+    return work.run(
+        "pto-run", "--level=isa", f"--entry={entry}", work.planned, *given, *options
+    )
+
+
+def launch_guessed(work: Work, entry: str, group: list[publicpto.Function]) -> None:
+    """Runs a kernel with the first values for which no window leaves its view."""
+    arguments = publicpto.parameters(group)
+    names = publicpto.case_name(work.case.name)
+    error: Exception = NotPossible("has no values")
+    for values in publicpto.guesses(group, work.tools.runner, *names):
+        try:
+            publicpto.check_size(values, arguments)
+            launch(work, entry, list(publicpto.random_arguments(values, arguments)))
+            return
+        except (Failed, NotPossible) as problem:
+            error = problem
+            if isinstance(problem, Failed) and not is_misfit(str(problem)):
+                raise
+    raise error
+
+
+def is_misfit(error: str) -> bool:
+    """Whether other values of scalars may do."""
+    return re.search(r"window|outside|extent|beyond|negative|elements", error) is not None
+
+
+def execute(work: Work) -> None:
+    """Every kernel on the CPU."""
+    reasons = []
+    found = kernels(work)
+    for entry, group in found:
+        try:
+            launch_guessed(work, entry, group)
+        except NotPossible as problem:
+            reasons.append(str(problem))
+    if len(reasons) == len(found):
+        raise NotPossible(reasons[0] if reasons else "has no kernel")
+
+
+def golden(work: Work) -> None:
+    """The values that the folder of the kernel expects."""
+    runner = work.tools.runner
+    sample, case = publicpto.case_name(work.case.name)
+    script = runner.script(sample, case, "golden") if sample else None
+    if not script:
+        raise NotPossible("")
+    found = kernels(work)
+    if len(found) != 1:
+        raise NotPossible("has several kernels")
+    entry, group = found[0]
+    arguments = publicpto.parameters(group)
+    values = next(publicpto.guesses(group, runner, sample, case))
+    publicpto.write_case(work.folder, values, arguments)
+    machine = "a5" if re.search(r'"a5"|Ascend950', work.case.text) else work.case.machine
+    if error := publicpto.run_script(script, work.folder, runner.samples, machine):
+        raise NotPossible(f"{script.name}: {error}")
+    if not list(work.folder.glob("golden_*.bin")):
+        raise NotPossible("its script has inputs only")
+    given = list(publicpto.given_arguments(work.folder, values, arguments))
+    # The scripts reckon with the first of the vector cores.
+    said = launch(work, entry, given, "--vector-cores=1")
+    outputs = [int(i) for i in re.findall(r"^output (\d+) ", said, re.M)]
+    files = [str(work.folder / f"out{i}.npy") for i in outputs]
+    to_files = [word for file in files for word in ("--out", file)]
+    launch(work, entry, given, "--vector-cores=1", *to_files)
+    shown = [(i, a) for i, a in enumerate(arguments, 1) if not publicpto.FILLED_IN.search(a[0])]
+    for index, file in zip(outputs, files):
+        position, (_, type) = shown[index]
+        kind = publicpto.ELEMENTS[publicpto.element_of(type)][0]
+        np.load(file).view(kind).tofile(work.folder / f"v{position}.bin")
+    compare = runner.script(sample, case, "compare")
+    if compare:
+        error = publicpto.run_script(compare, work.folder, runner.samples, machine)
+    else:
+        error = compare_outputs(work.folder, arguments)
+    if error:
+        raise Failed(2, f"error: {error}")
+
+
+def compare_outputs(folder: Path, arguments: Sequence[tuple[str, str]]) -> str:
+    """The first difference of an output from what is expected."""
+    for position, (_, type) in enumerate(arguments, 1):
+        expected = folder / f"golden_v{position}.bin"
+        if expected.exists():
+            element = publicpto.element_of(type)
+            kind = publicpto.ELEMENTS[element][0]
+            error = publicpto.compare(
+                np.fromfile(expected, kind),
+                np.fromfile(folder / f"v{position}.bin", kind),
+                element,
+            )
+            if error:
+                return f"argument {position}: {error}"
+    return ""
+
 
 @dataclass(frozen=True)
 class Step:
-    """One process on a program; `{file}` and `{machine}` stand for its own."""
+    """One thing that is done with a case."""
 
     name: str
-    command: tuple[str, ...]
-    needs_machine: bool = False  # only for a program that names none
+    run: Callable[[Work], None]
+    needed: bool = False  # whether nothing goes on without it
+    legal: bool = False  # whether it may refuse what should be refused
     only: str = ""  # a pattern that the name of the case has to match
 
 
-PLANNED = r"^samples/(Deepseek|Qwen3)"
-"""Kernels of whole models, whose tiles have addresses."""
-
-
-def syntax_steps(root: str | None) -> Iterator[Step]:
-    """What was emitted, against the public headers in `root` if there are any."""
-    if root:
-        flags = ("-std=c++20", "-w", "-D__CPU_SIM", "-D__DAV_VEC__", "-D__DAV_CUBE__")
-        headers = ("-include", "stdint.h", "-include", "stddef.h", f"-I{root}/include")
-        compiler = shutil.which("clang++-22") or "clang++"
-        command = (compiler, "-fsyntax-only", "-x", "c++", *flags, *headers)
-        yield Step("syntax", (*command, "{output}"), only=PLANNED)
-
+SAMPLES = r"^samples/"
 
 STEPS = (
-    Step("round trip", ("pto-translate", "--round-trip-pto-text", "{file}")),
-    Step("verify", ("pto-opt", "--machine={machine}", "{file}"), needs_machine=True),
-    Step(
-        "emit",
-        ("pto-translate", "--pto-isa-to-cpp", "{file}", "-o", "{output}"),
-        only=PLANNED,
-    ),
-    *syntax_steps(os.environ.get("PTO_ISA_ROOT")),
+    Step("round trip", round_trip, needed=True, legal=True),
+    Step("verify", verify, needed=True, legal=True),
+    Step("plan", plan, needed=True, legal=True),
+    Step("prove", prove, legal=True),
+    Step("emit", emit, legal=True),
+    Step("syntax", syntax),
+    Step("execute", execute, only=SAMPLES),
+    Step("golden", golden, only=SAMPLES),
 )
-"""In order. Planning and execution join when they exist."""
+"""In order."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Row:
     """What became of a case."""
 
     case: Case
-    verdict: str  # pass, fail, refused (as expected), accepted (unexpectedly)
-    step: str = ""
-    error: str = ""
-    done: tuple[str, ...] = ()  # the steps that succeeded
+    verdict: str = "pass"  # or fail, refused (as expected), accepted (unexpectedly)
+    errors: dict[str, str] = field(default_factory=dict)  # by step
+    skipped: dict[str, str] = field(default_factory=dict)  # step: why
+    done: list[str] = field(default_factory=list)  # the steps that succeeded
+
+    @property
+    def title(self) -> str:
+        """The case, with its machine."""
+        machine = f" ({self.case.machine})" if self.case.machine else ""
+        return self.case.name + machine
 
     def __str__(self) -> str:
-        machine = f" ({self.case.machine})" if self.case.machine else ""
-        return f"{self.verdict:8} {self.case.name}{machine}  {self.step}: {self.error}"
+        return "\n".join(
+            f"{self.verdict:8} {self.title}  {step}: {error}"
+            for step, error in self.errors.items()
+        )
 
 
 # What to run ------------------------------------------------------------------
@@ -173,7 +412,7 @@ def cases_of(name: str, text: str) -> Iterator[Case]:
             # A command line that expects success wins over one that does not.
             runs = {"": all(runs.values())}
         for machine, fails in runs.items():
-            yield Case(title, body, machine, fails)
+            yield Case(title, body, machine, fails, text)
 
 
 def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -186,61 +425,78 @@ def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]
                     yield name, path.read_text(encoding="utf-8", errors="replace")
 
 
+NOT_HERE = {
+    r"--pto-level": "levels of the public assembler: which addresses it wants given",
+    r"--(plan-memory-impl|enable-insert-sync|enable-graph-sync-solver|"
+    r"graph-sync-solver-\S+|enable-bufid_sync|enable-op-fusion)": "an option of a pass",
+}
+"""Options of the public assembler whose errors are no rule of the text."""
+
+OTHER_ERRORS = {
+    r"pto\.inttoptr": "addresses of the host in pointers (the C++ emission's rule)",
+    r"backend_partition|pto\.backend|child": "units of several back ends",
+}
+"""Errors that a program without such options expects, by what it contains."""
+
+
+def why_accepted(case: Case) -> str:
+    """Why a program that should be refused is not, as far as its text tells."""
+    joined = re.sub(r"\\\n\s*//\s*RUN:", " ", case.source)
+    failing = " ".join(
+        command
+        for line in re.findall(r"//\s*RUN:(.*)", joined)
+        for command in re.split(r"[|;]|&&", line)
+        if re.match(r"\s*(not|!)\s.*\bptoas\b", command)
+    )
+    for pattern, reason in NOT_HERE.items():
+        if re.search(pattern, failing):
+            return reason
+    for pattern, reason in OTHER_ERRORS.items():
+        if re.search(pattern, case.source):
+            return reason
+    return "a rule that is missing here"
+
+
 # Running ----------------------------------------------------------------------
 
 
-def run_case(case: Case, bin_dir: Path, folder: str) -> Row:
-    """Runs the steps until one fails."""
-    with tempfile.NamedTemporaryFile(
-        "w", suffix=".pto", dir=folder, encoding="utf-8"
-    ) as file:
-        file.write(case.text)
-        file.flush()
-        done: list[str] = []
+def run_case(case: Case, tools: Tools, steps: Sequence[str], scratch: str) -> Row:
+    """Runs the steps until one fails that others need."""
+    row = Row(case)
+    with tempfile.TemporaryDirectory(dir=scratch) as folder:
+        work = Work(case, tools, Path(folder))
+        work.source.write_text(case.text, encoding="utf-8")
         for step in STEPS:
-            if step.needs_machine and not case.machine:
+            wanted = step.name in steps and re.search(step.only, case.name)
+            if not wanted or (case.fails and not step.legal):
                 continue
-            if not re.search(step.only, case.name):
-                continue
-            code, output = run_step(step, case, bin_dir, file.name)
-            if code == 0:
-                done.append(step.name)
-                continue
-            # A crash is never what was expected.
-            expected = case.fails and code == 1
-            error = first_error(output, file.name) or f"exit code {code}"
-            verdict = "refused" if expected else "fail"
-            return Row(case, verdict, step.name, error, tuple(done))
-    return Row(case, "accepted" if case.fails else "pass", done=tuple(done))
+            try:
+                step.run(work)
+                row.done.append(step.name)
+            except NotPossible as reason:
+                if str(reason):
+                    row.skipped[step.name] = str(reason)
+            except (OSError, ValueError, LookupError) as error:
+                row.errors[step.name] = f"error: {type(error).__name__}: {error}"
+                row.verdict = "fail"
+            except Failed as failure:
+                row.errors[step.name] = str(failure)
+                # A crash is never what was expected.
+                refused = case.fails and failure.code == 1
+                row.verdict = "refused" if refused else "fail"
+                if step.needed or refused:
+                    break
+    if case.fails and not row.errors:
+        row.verdict = "accepted"
+    return row
 
 
-def run_step(step: Step, case: Case, bin_dir: Path, file: str) -> tuple[int, str]:
-    """Exit code and what was said."""
-    output = f"{file}.cpp"
-    words = [
-        word.format(file=file, machine=case.machine, output=output)
-        for word in step.command
-    ]
-    try:
-        done = subprocess.run(
-            [bin_dir / words[0], *words[1:]],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            errors="replace",
-            timeout=60,
-        )
-    except subprocess.TimeoutExpired:
-        return -1, "error: takes more than a minute"
-    return done.returncode, done.stderr
-
-
-def first_error(output: str, file: str) -> str:
+def first_error(output: str, folder: Path) -> str:
     """The first error, with line and column."""
     for line in output.splitlines():
         if "error:" in line:
-            return line.replace(f"{file}:", "").strip()[:300]
+            line = re.sub(rf"{re.escape(str(folder))}/[\w.]+:", "", line)
+            return line.strip()[:300]
     return ""
 
 
@@ -266,30 +522,76 @@ def summary(rows: Sequence[Row], left_out: Counter[tuple[str, str]]) -> str:
 def step_counts(rows: Sequence[Row]) -> Iterator[str]:
     """How many cases each step succeeded on, of those that it was for."""
     for step in STEPS:
-        done = sum(step.name in row.done for row in rows)
-        failed = sum(step.name == row.step for row in rows)
+        shown = [row for row in rows if not row.case.fails]
+        done = sum(step.name in row.done for row in shown)
+        failed = sum(step.name in row.errors for row in shown)
+        skipped = Counter(row.skipped.get(step.name) for row in shown)
+        del skipped[None]
         yield f"{step.name}: {done} of {done + failed}"
+        for reason, number in skipped.most_common():
+            yield f"  {number} not possible: {reason}"
+
+
+def folder_table(rows: Sequence[Row]) -> Iterator[str]:
+    """Successes of those tried, for each folder and step."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        if not row.case.fails:
+            for step in row.done:
+                counts[row.case.folder][step] += 1
+            for step in row.errors:
+                counts[row.case.folder][f"not {step}"] += 1
+    for folder, count in sorted(counts.items()):
+        tried = (
+            f"{step.name} {count[step.name]}/{count[step.name] + count['not ' + step.name]}"
+            for step in STEPS
+            if count[step.name] + count["not " + step.name]
+        )
+        yield f"{folder}: " + ", ".join(tried)
 
 
 def missed_goals(rows: Sequence[Row]) -> Iterator[str]:
-    """The goals that are not reached."""
+    """The goals that are not reached: everything up to C++ has to succeed."""
+    goal = {"round trip", "verify", "plan", "emit"}
     for part, (pattern, share) in GOALS.items():
-        verdicts = [row.verdict for row in rows if re.match(pattern, row.case.name)]
-        passed, failed = verdicts.count("pass"), verdicts.count("fail")
-        # What should be refused counts only if something crashed.
-        if failed and passed < share * (passed + failed):
-            yield f"goal missed: {part}: {passed} of {passed + failed} pass, {share:.0%} wanted"
+        shown = [
+            row
+            for row in rows
+            # What should be refused counts only if something crashed.
+            if re.match(pattern, row.case.name)
+            and row.verdict not in ("refused", "accepted")
+        ]
+        passed = sum(not goal.intersection(row.errors) for row in shown)
+        if passed < share * len(shown):
+            yield f"goal missed: {part}: {passed} of {len(shown)} pass, {share:.0%} wanted"
 
 
 def common_errors(rows: Sequence[Row]) -> Iterator[str]:
     """How often each first error occurs, without its numbers and names."""
     counts = Counter(
-        re.sub(r"^\d+:\d+: |%\w+|\b[\dx]*\d\b", "", row.error)
+        re.sub(r"^\d+:\d+: |%\w+|\b[\dx]*\d\b", "", error)
         for row in rows
         if row.verdict == "fail"
+        for error in row.errors.values()
     )
     for error, number in counts.most_common():
         yield f"{number:5} {error}"
+
+
+def compile_header(root: str, scratch: str) -> tuple[str, ...]:
+    """The command that checks C++ against the public headers in `root`."""
+    flags = ("-std=c++20", "-w", "-D__CPU_SIM", "-D__DAV_VEC__", "-D__DAV_CUBE__")
+    paths = ("-include", "stdint.h", "-include", "stddef.h", f"-I{root}/include")
+    compiler = shutil.which("clang++-22") or "clang++"
+    header = Path(scratch) / "headers.pch"
+    subprocess.run(
+        [compiler, "-x", "c++-header", *flags, *paths, "-o", header]
+        + [Path(root) / "include/pto/pto-inst.hpp"],
+        check=True,
+    )
+    # The same headers, read once.
+    command = ("-fsyntax-only", "-x", "c++", *flags, f"-I{root}/include")
+    return (compiler, *command, "-include-pch", str(header))
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -305,14 +607,93 @@ def parse_arguments() -> argparse.Namespace:
         default=os.environ.get("PTO_BUILD_DIR", ROOT / "build"),
         help="build tree with the tools",
     )
-    parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="cases at a time"
+    )
+    parser.add_argument(
+        "--steps",
+        default=",".join(step.name for step in STEPS),
+        help="the steps to do (default: %(default)s)",
+    )
+    parser.add_argument("--only", default="", help="pattern that a file's name matches")
+    parser.add_argument(
+        "--limit", type=float, default=60, help="seconds for each process"
+    )
     parser.add_argument(
         "--errors", action="store_true", help="count equal errors, most common first"
     )
     parser.add_argument(
         "--refused", action="store_true", help="show what is refused as expected"
     )
-    return parser.parse_args()
+    args = parser.parse_args()
+    args.steps = args.steps.split(",")
+    if unknown := set(args.steps) - {step.name for step in STEPS}:
+        parser.error(f"no step '{min(unknown)}'")
+    # What comes later starts from what the plan leaves.
+    if {"prove", "emit", "syntax", "execute", "golden"}.intersection(args.steps):
+        args.steps.append("plan")
+    if "syntax" in args.steps:
+        args.steps.append("emit")
+    return args
+
+
+def collect(args: argparse.Namespace) -> tuple[list[Case], Counter[tuple[str, str]]]:
+    """The cases, and how many files are left out, by folder and reason."""
+    left_out: Counter[tuple[str, str]] = Counter()
+    cases: list[Case] = []
+    for name, text in find_files(Path(args.root), args.patterns):
+        if not re.search(args.only, name):
+            continue
+        if reason := reason_left_out(text):
+            left_out[folder_of(name), reason] += 1
+        else:
+            cases += cases_of(name, text)
+    return cases, left_out
+
+
+def run_all(args: argparse.Namespace, cases: Sequence[Case]) -> list[Row]:
+    """What became of the cases, in order."""
+    with (
+        tempfile.TemporaryDirectory(prefix="public-pto-") as scratch,
+        ThreadPoolExecutor(args.jobs) as pool,
+    ):
+        headers = os.environ.get("PTO_ISA_ROOT") if "syntax" in args.steps else None
+        tools = Tools(
+            Path(args.build) / "bin",
+            publicpto.PublicRunner(Path(args.root)),
+            compile_header(headers, scratch) if headers else (),
+            args.limit,
+        )
+        run = partial(run_case, tools=tools, steps=args.steps, scratch=scratch)
+        pending = [pool.submit(run, case) for case in cases]
+        try:
+            return [future.result() for future in pending]
+        except KeyboardInterrupt:
+            print("stopped: the rest is not counted")
+            pool.shutdown(cancel_futures=True)
+            return [f.result() for f in pending if f.done() and not f.cancelled()]
+
+
+def report(
+    args: argparse.Namespace, rows: list[Row], left_out: Counter[tuple[str, str]]
+) -> None:
+    """Prints what became of the cases."""
+    shown = {"fail", "refused"} if args.refused else {"fail"}
+    print(*(row for row in rows if row.verdict in shown), sep="\n")
+    if args.errors:
+        print(*common_errors(rows), sep="\n")
+    for row in rows:
+        if row.verdict == "accepted":
+            print(f"accepted {row.title}  {why_accepted(row.case)}")
+    accepted = Counter(why_accepted(r.case) for r in rows if r.verdict == "accepted")
+    for reason, number in accepted.most_common():
+        print(f"accepted: {number} {reason}")
+    for reason in LEFT_OUT:
+        number = sum(n for (_, why), n in left_out.items() if why == reason)
+        print(f"left out: {number} with {reason}")
+    print(*folder_table(rows), sep="\n")
+    print(*step_counts(rows), sep="\n")
+    print(summary(rows, left_out))
 
 
 def main() -> int:
@@ -321,31 +702,12 @@ def main() -> int:
     if not args.root:
         print("set PTOAS_ROOT to a clone of the public assembler (hw-native-sys/PTOAS)")
         return 1
-    left_out: Counter[tuple[str, str]] = Counter()
-    cases: list[Case] = []
-    for name, text in find_files(Path(args.root), args.patterns):
-        if reason := reason_left_out(text):
-            left_out[folder_of(name), reason] += 1
-        else:
-            cases += cases_of(name, text)
+    cases, left_out = collect(args)
     if not cases:
         print(f"expects test/ with matching files in {args.root}")
         return 1
-    bin_dir = Path(args.build) / "bin"
-    with (
-        tempfile.TemporaryDirectory(prefix="public-pto-") as folder,
-        ThreadPoolExecutor(args.jobs) as pool,
-    ):
-        rows = list(pool.map(lambda case: run_case(case, bin_dir, folder), cases))
-    shown = {"fail", "refused"} if args.refused else {"fail"}
-    print(*(row for row in rows if row.verdict in shown), sep="\n")
-    if args.errors:
-        print(*common_errors(rows), sep="\n")
-    for reason in LEFT_OUT:
-        number = sum(n for (_, why), n in left_out.items() if why == reason)
-        print(f"left out: {number} with {reason}")
-    print(*step_counts(rows), sep="\n")
-    print(summary(rows, left_out))
+    rows = run_all(args, cases)
+    report(args, rows, left_out)
     missed = list(missed_goals(rows))
     print(*missed, sep="\n", end="\n" if missed else "")
     return 2 if missed else 0

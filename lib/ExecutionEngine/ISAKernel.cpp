@@ -29,6 +29,8 @@ struct ISAKernel::State {
   ISAProgram program;
   isa_rt::LaunchOptions options;
   std::vector<isa_rt::CoreProgram> cores;
+  /// Of a program; its own code is the one core.
+  isa_rt::ProgramCode code;
   std::vector<PtoArgInfo> args;
   PtoKernelInfo info = {};
 };
@@ -87,6 +89,56 @@ static void makeInfo(const ISAProgram &program, std::vector<PtoArgInfo> &args,
   info.args = args.data();
 }
 
+/// The code of each core.
+static llvm::Expected<std::vector<isa_rt::CoreProgram>>
+findCores(llvm::orc::LLJIT &jit, llvm::ArrayRef<ISACore> cores) {
+  std::vector<isa_rt::CoreProgram> programs;
+  for (const ISACore &core : cores) {
+    auto entry = jit.lookup(isa_rt::kEntryPrefix + core.function);
+    if (!entry) {
+      return entry.takeError();
+    }
+    isa_rt::CoreProgram code;
+    code.function = entry->toPtr<void (*)(const int64_t *)>();
+    code.kind = core.kind;
+    code.subblock = core.subblock;
+    code.meanings = core.meanings;
+    programs.push_back(std::move(code));
+  }
+  return programs;
+}
+
+/// The kernels that a program launches.
+static llvm::Error
+findKernels(llvm::orc::LLJIT &jit, llvm::ArrayRef<ISALaunched> kernels,
+            std::map<std::string, isa_rt::ProgramKernel> &code) {
+  for (const ISALaunched &kernel : kernels) {
+    isa_rt::ProgramKernel &known = code[kernel.name];
+    auto cores = findCores(jit, kernel.cores);
+    if (!cores) {
+      return cores.takeError();
+    }
+    known.cores = std::move(*cores);
+    for (const auto &sizes : kernel.views) {
+      isa_rt::KernelArgument argument;
+      argument.isView = sizes.has_value();
+      for (int64_t size : sizes.value_or(std::vector<int64_t>())) {
+        argument.sizes.push_back(size == PTO_DYNAMIC ? -1 : size);
+      }
+      known.arguments.push_back(std::move(argument));
+    }
+  }
+  return llvm::Error::success();
+}
+
+static void setCoreCounts(const Machine &machine, isa_rt::ProgramCode &code) {
+  code.cubeCores = code.mixedCores = machine.cores.cube;
+  code.vectorCores = machine.cores.vector;
+  // A machine without a limit is a host.
+  code.globalCapacity =
+      std::min<int64_t>(machine.memories.front().capacity, int64_t(1) << 40);
+}
+
 llvm::Expected<ISAKernel> ISAKernel::create(ModuleOp module,
                                             const ISAProgram &program,
                                             const Machine &machine,
@@ -115,18 +167,16 @@ llvm::Expected<ISAKernel> ISAKernel::create(ModuleOp module,
   }
   state->program = program;
   state->options = makeOptions(machine);
-  for (const ISACore &core : state->program.cores) {
-    auto entry = state->jit->lookup(isa_rt::kEntryPrefix + core.function);
-    if (!entry) {
-      return entry.takeError();
-    }
-    isa_rt::CoreProgram code;
-    code.function = entry->toPtr<void (*)(const int64_t *)>();
-    code.kind = core.kind;
-    code.subblock = core.subblock;
-    code.meanings = core.meanings;
-    state->cores.push_back(std::move(code));
+  auto cores = findCores(*state->jit, state->program.cores);
+  if (!cores) {
+    return cores.takeError();
   }
+  state->cores = std::move(*cores);
+  if (llvm::Error error = findKernels(*state->jit, state->program.kernels,
+                                      state->code.kernels)) {
+    return error;
+  }
+  setCoreCounts(machine, state->code);
   makeInfo(state->program, state->args, state->info);
   return ISAKernel(std::move(state));
 }
@@ -218,7 +268,12 @@ ISAKernel::run(llvm::MutableArrayRef<PtoTensor> args, const ISALaunch &launch,
                                                              : 0);
     }
   }
-  return isa_rt::launch(options, cores, counts);
+  if (!state->program.isProgram()) {
+    return isa_rt::launch(options, cores, counts);
+  }
+  isa_rt::ProgramCode code = state->code;
+  code.program = cores.front();
+  return isa_rt::runProgram(options, code, counts);
 }
 
 std::string mlir::pto::toJson(const isa_rt::Counts &counts) {
@@ -234,6 +289,9 @@ std::string mlir::pto::toJson(const isa_rt::Counts &counts) {
   result["instructions"] = object(counts.instructions);
   result["mnemonics"] = object(counts.mnemonics);
   result["synchronization"] = object(counts.synchronization);
+  if (!counts.launches.empty()) {
+    result["launches"] = object(counts.launches);
+  }
   std::string text;
   llvm::raw_string_ostream(text)
       << llvm::formatv("{0:2}", llvm::json::Value(std::move(result)));

@@ -14,6 +14,7 @@
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/MachineIR/TargetMachine.h"
 
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -43,6 +44,9 @@ static llvm::SetVector<StringRef> listEntries(ModuleOp module) {
                   module.lookupSymbol((stem + "_aic").str()) &&
                   module.lookupSymbol((stem + "_aiv").str());
     names.insert(isPair ? stem : name);
+  }
+  for (ProgramOp program : module.getOps<ProgramOp>()) {
+    names.insert(program.getName());
   }
   return names;
 }
@@ -76,11 +80,8 @@ findFunctions(ModuleOp module, StringRef entry) {
                                  list);
 }
 
-static void eraseOthers(ModuleOp module, ArrayRef<func::FuncOp> functions) {
-  llvm::SetVector<Operation *> needed;
-  for (func::FuncOp function : functions) {
-    needed.insert(function);
-  }
+static void eraseOthers(ModuleOp module, ArrayRef<Operation *> roots) {
+  llvm::SetVector<Operation *> needed(llvm::from_range, roots);
   for (unsigned next = 0; next < needed.size(); ++next) {
     auto uses = SymbolTable::getSymbolUses(needed[next]);
     for (const SymbolTable::SymbolUse &use :
@@ -121,6 +122,7 @@ public:
 
 private:
   bool writes(OpOperand &use);
+  bool follow(OpOperand &use);
   bool isReadOnly(Operation *op);
 
   ModuleOp module;
@@ -129,13 +131,40 @@ private:
 } // namespace
 
 bool WriteSearch::isReadOnly(Operation *op) {
-  return isa<LoadScalarOp, GetTensorViewDimOp, GetTensorViewStrideOp,
+  return isa<LoadScalarOp, ReadOp, GetTensorViewDimOp, GetTensorViewStrideOp,
              AicInitializePipeOp, AivInitializePipeOp, InitializeL2LPipeOp,
              SetFFTsOp, CmoCacheInvalidOp, TPrefetchAsyncOp, TSyncOp>(op);
 }
 
+/// Goes on with what a loop or a branch makes of the value; false if the user
+/// is neither.
+bool WriteSearch::follow(OpOperand &use) {
+  Operation *op = use.getOwner();
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (!branch && isa<RegionBranchTerminatorOpInterface>(op)) {
+    branch = dyn_cast<RegionBranchOpInterface>(op->getParentOp());
+  }
+  if (!branch) {
+    return false;
+  }
+  RegionBranchSuccessorMapping mapping;
+  branch.getSuccessorOperandInputMapping(mapping);
+  for (Value value : mapping.lookup(&use)) {
+    pending.insert(value);
+  }
+  return true;
+}
+
 bool WriteSearch::writes(OpOperand &use) {
   Operation *op = use.getOwner();
+  if (auto launch = dyn_cast<LaunchOp>(op)) {
+    return !llvm::is_contained(launch.getReads(), use.get()) ||
+           llvm::is_contained(launch.getWrites(), use.get()) ||
+           llvm::is_contained(launch.getUpdates(), use.get());
+  }
+  if (follow(use)) {
+    return false;
+  }
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     OperandRole role = instruction.getRoles()[use.getOperandNumber()];
     return role == OperandRole::Write || role == OperandRole::Update ||
@@ -172,6 +201,15 @@ static isa_rt::Argument getMeaning(BlockArgument argument) {
                                              : isa_rt::Argument::Word;
 }
 
+/// Extents, PTO_DYNAMIC where the type leaves them open.
+static std::vector<int64_t> getSizes(ShapedType view) {
+  std::vector<int64_t> sizes;
+  for (int64_t size : view.getShape()) {
+    sizes.push_back(ShapedType::isDynamic(size) ? PTO_DYNAMIC : size);
+  }
+  return sizes;
+}
+
 static llvm::Expected<ISAArgument> describe(ModuleOp module,
                                             BlockArgument argument) {
   ISAArgument result;
@@ -183,9 +221,7 @@ static llvm::Expected<ISAArgument> describe(ModuleOp module,
   } else if (auto view = dyn_cast<TensorViewType>(type)) {
     element = view.getElementType();
     result.isView = true;
-    for (int64_t size : view.getShape()) {
-      result.sizes.push_back(ShapedType::isDynamic(size) ? PTO_DYNAMIC : size);
-    }
+    result.sizes = getSizes(view);
   } else {
     result.isScalar = true;
   }
@@ -266,8 +302,9 @@ static std::pair<bool, bool> getCores(func::FuncOp function) {
   return {cube, vector};
 }
 
-static void addCores(ISAProgram &program, func::FuncOp function, bool isPair,
-                     int64_t vectorCores, const std::vector<size_t> &sources) {
+static void addCores(std::vector<ISACore> &cores, func::FuncOp function,
+                     bool isPair, int64_t vectorCores,
+                     const std::vector<size_t> &sources) {
   ISACore core;
   core.sources = sources;
   core.function = function.getName().str();
@@ -277,23 +314,92 @@ static void addCores(ISAProgram &program, func::FuncOp function, bool isPair,
   auto [cube, vector] = getCores(function);
   if (cube) {
     core.kind = isa_rt::CoreKind::Cube;
-    program.cores.push_back(core);
+    cores.push_back(core);
   }
   // A kernel of vector cores alone has one in each block.
   int64_t count = cube || isPair ? vectorCores : 1;
   for (int64_t k = 0; vector && k < count; ++k) {
     core.kind = isa_rt::CoreKind::Vector;
     core.subblock = k;
-    program.cores.push_back(core);
+    cores.push_back(core);
   }
   if (!cube && !vector) {
-    program.cores.push_back(core);
+    cores.push_back(core);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+/// What a program launches, in the order of the first launches. What is no
+/// function is left out: lowering tells where.
+static std::vector<ISALaunched> listKernels(ModuleOp module, ProgramOp program,
+                                            int64_t vectorCores) {
+  llvm::SetVector<func::FuncOp> functions;
+  program.walk([&](LaunchOp launch) {
+    if (auto kernel =
+            module.lookupSymbol<func::FuncOp>(launch.getKernelAttr())) {
+      functions.insert(kernel);
+    }
+  });
+  std::vector<ISALaunched> kernels;
+  for (func::FuncOp function : functions) {
+    ISALaunched kernel;
+    kernel.name = function.getName().str();
+    addCores(kernel.cores, function, /*isPair=*/false, vectorCores, {});
+    for (Type type : function.getArgumentTypes()) {
+      auto view = dyn_cast<ShapedType>(type);
+      kernel.views.push_back(view ? std::optional(getSizes(view))
+                                  : std::nullopt);
+    }
+    kernels.push_back(std::move(kernel));
+  }
+  return kernels;
+}
+
+/// The program that `entry` names, or the only one, if there is one.
+static llvm::Expected<std::optional<ISAProgram>>
+selectProgram(ModuleOp module, StringRef entry, int64_t vectorCores) {
+  auto programs = llvm::to_vector(module.getOps<ProgramOp>());
+  auto program =
+      entry.empty() ? ProgramOp() : module.lookupSymbol<ProgramOp>(entry);
+  if (entry.empty() && programs.size() == 1) {
+    program = programs.front();
+  }
+  if (!program) {
+    return std::nullopt;
+  }
+  ISAProgram result;
+  result.name = program.getName().str();
+  ISACore core;
+  core.function = result.name;
+  core.kind = isa_rt::CoreKind::Host;
+  for (BlockArgument argument : program.getBody().getArguments()) {
+    auto described = describe(module, argument);
+    if (!described) {
+      return described.takeError();
+    }
+    core.meanings.push_back(isa_rt::Argument::Word);
+    core.sources.push_back(result.arguments.size());
+    result.arguments.push_back(std::move(*described));
+  }
+  result.cores.push_back(core);
+  result.kernels = listKernels(module, program, vectorCores);
+  eraseOthers(module, {program});
+  return result;
 }
 
 llvm::Expected<ISAProgram> mlir::pto::selectISAProgram(ModuleOp module,
                                                        const std::string &entry,
                                                        int64_t vectorCores) {
+  auto found = selectProgram(module, entry, vectorCores);
+  if (!found) {
+    return found.takeError();
+  }
+  if (*found) {
+    return std::move(**found);
+  }
   llvm::SetVector<StringRef> entries = listEntries(module);
   if (entry.empty() && entries.size() != 1) {
     return llvm::createStringError(entries.empty()
@@ -315,8 +421,9 @@ llvm::Expected<ISAProgram> mlir::pto::selectISAProgram(ModuleOp module,
     if (!sources) {
       return sources.takeError();
     }
-    addCores(program, function, isPair, vectorCores, *sources);
+    addCores(program.cores, function, isPair, vectorCores, *sources);
   }
-  eraseOthers(module, *functions);
+  eraseOthers(module,
+              SmallVector<Operation *>(functions->begin(), functions->end()));
   return program;
 }

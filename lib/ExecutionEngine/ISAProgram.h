@@ -20,6 +20,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,21 +57,39 @@ struct ISACore {
   std::vector<size_t> sources;
 };
 
-/// What one block runs.
+/// A kernel that a program launches. Arguments are those of the function.
+struct ISALaunched {
+  /// Its name.
+  std::string name;
+  /// The cores of a block.
+  std::vector<ISACore> cores;
+  /// For each argument, the extents of a view as in ISAArgument; none if it is
+  /// passed as an address or a scalar.
+  std::vector<std::optional<std::vector<int64_t>>> views;
+};
+
+/// What one block runs, or the host.
 struct ISAProgram {
-  /// The name of the kernel.
+  /// The name of the kernel, or of the program.
   std::string name;
   /// The arguments of the caller, in order.
   std::vector<ISAArgument> arguments;
   /// The cores, in order.
   std::vector<ISACore> cores;
+  /// Of a program, what it launches.
+  std::vector<ISALaunched> kernels;
+
+  /// Whether it is a program, which runs on the host.
+  bool isProgram() const {
+    return cores.front().kind == isa_rt::CoreKind::Host;
+  }
 };
 
-/// The kernel called `entry` of `module`, or its only one: a function, a pair
-/// called <entry>_aic and <entry>_aiv, whose arguments are the same, or
-/// functions with commas between them, whose arguments of one name are the
-/// same. Mixed kernels have `vectorCores` vector cores. Functions that it does
-/// not need are erased.
+/// The program called `entry` of `module`, or its only one; else the kernel of
+/// that name, or its only one: a function, a pair called <entry>_aic and
+/// <entry>_aiv, whose arguments are the same, or functions with commas between
+/// them, whose arguments of one name are the same. Mixed kernels have
+/// `vectorCores` vector cores. Functions that it does not need are erased.
 llvm::Expected<ISAProgram> selectISAProgram(ModuleOp module,
                                             const std::string &entry,
                                             int64_t vectorCores);

@@ -84,6 +84,11 @@ char CheckError::ID;
 static llvm::Error compileISAKernel(const RunnerInput &input,
                                     const RunnerOptions &options,
                                     Session &session) {
+  if (input.program().isProgram() && options.grid) {
+    return llvm::createStringError(
+        "program '" + input.program().name +
+        "' gives its launches their grids, but found '--grid'");
+  }
   showProgress("compiling '" + input.program().name + "'");
   CompileOptions compile = getCompileOptions(options);
   compile.kernel = "";
@@ -252,6 +257,7 @@ static llvm::Error callOnce(const RunnerOptions &options, Session &session,
   if (!failure) {
     return failure.takeError();
   }
+  session.result.allocatedBytes = session.counts.globalBytes;
   return failure->failed ? makeLaunchError(*failure) : llvm::Error::success();
 }
 

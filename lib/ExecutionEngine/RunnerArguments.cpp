@@ -20,6 +20,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 using namespace mlir;
@@ -86,6 +87,14 @@ llvm::Error Maker::allocate(RunnerTensor &tensor) const {
     if (__builtin_mul_overflow(bytes, size, &bytes) || bytes > maxBytes) {
       return error("has more than 2^40 bytes");
     }
+  }
+  // Without memory, the container below would end the process. Volatile: an
+  // allocation without use may be left out.
+  void *volatile room = std::malloc(bytes);
+  std::free(room);
+  if (!room && bytes > 0) {
+    return error("has " + llvm::Twine(bytes) +
+                 " bytes, more than this host has free");
   }
   tensor.data.resize(bytes);
   return llvm::Error::success();

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -18,8 +19,8 @@ using namespace mlir::pto_isa;
 
 static void registerDialects(DialectRegistry &registry) {
   registry.insert<PTOISADialect, arith::ArithDialect, func::FuncDialect,
-                  scf::SCFDialect, math::MathDialect, emitc::EmitCDialect,
-                  DLTIDialect>();
+                  scf::SCFDialect, cf::ControlFlowDialect, math::MathDialect,
+                  emitc::EmitCDialect, DLTIDialect>();
 }
 
 /// The module, or null and an error.
@@ -32,7 +33,7 @@ static ModuleOp getModule(Operation *op) {
 }
 
 static LogicalResult translateToCpp(Operation *op, raw_ostream &os,
-                                    bool withDriver) {
+                                    const pto::CppOptions &options) {
   ModuleOp module = getModule(op);
   if (!module) {
     return failure();
@@ -40,20 +41,21 @@ static LogicalResult translateToCpp(Operation *op, raw_ostream &os,
   CppFile file = describeKernels(module);
   PassManager passes(module.getContext());
   passes.addPass(pto::createConvertPTOISAToEmitCPass());
-  if (failed(passes.run(module)) || failed(printCpp(module, file, os))) {
+  if (failed(passes.run(module)) ||
+      failed(printCpp(module, file, os, options.withTasks))) {
     return failure();
   }
-  if (withDriver) {
+  if (options.withDriver) {
     printDriver(file, os);
   }
   return success();
 }
 
-void mlir::pto::registerCppTranslations(std::function<bool()> withDriver) {
+void mlir::pto::registerCppTranslations(std::function<CppOptions()> options) {
   static TranslateFromMLIRRegistration toCpp(
       "pto-isa-to-cpp", "write kernels as C++ against the public headers",
-      [withDriver](Operation *op, raw_ostream &os) {
-        return translateToCpp(op, os, withDriver());
+      [options](Operation *op, raw_ostream &os) {
+        return translateToCpp(op, os, options());
       },
       registerDialects);
   static TranslateFromMLIRRegistration toHeader(

@@ -48,3 +48,12 @@ def test_a_blind_proof_is_noticed(tmp_path):
     rc, out = run(blind, "--kernels", "4", "--seed", "3")
     assert rc == 1
     assert " 0 caught" in out
+
+
+@built
+def test_kernels_of_tests_and_examples_are_caught():
+    rc, out = run(OPT, "--kernels", "0", "--suite")
+    assert rc == 0, out
+    counts = re.search(r"(\d+) kernels, .*? (\d+) mutants, (\d+) caught", out)
+    kernels, mutants, caught = map(int, counts.groups())
+    assert kernels > 400 and mutants > 40 and caught == mutants

@@ -3,7 +3,8 @@
 A `Kernel` collects cases: `load` gives a tile with the contents of an array,
 `tile` an empty one, `op` writes an instruction, `store` asks for the contents
 of a tile. `run` writes all of it as one function, runs that once with pto-run
-and returns what was asked for, in order.
+and returns what was asked for, in order; a passing test that calls it executes
+the instructions in it (isa_coverage.py).
 """
 
 import os
@@ -11,6 +12,8 @@ import pathlib
 import subprocess
 import tempfile
 
+import isa_coverage
+import isa_simulator
 import ml_dtypes
 import numpy as np
 
@@ -26,6 +29,8 @@ TYPES = {
     "f8E8M0FNU": ml_dtypes.float8_e8m0fnu,
 }  # fmt: skip
 NAMES = {np.dtype(value): name for name, value in TYPES.items()}
+# Types that numpy has not, by their bytes.
+TYPES |= {f"!pto_isa.{name}": np.uint8 for name in ("hif8", "f4E2M1x2", "f4E1M2x2")}
 # Layouts by their usual names.
 LAYOUTS = {
     "": "", "dn": ", blayout=col_major", "left": ", slayout=row_major",
@@ -67,6 +72,15 @@ class Kernel:
         text = repr(float(value)) if "f" in dtype else str(int(value))
         self.lines.append(f"{name} = arith.constant {text} : {dtype}")
         return name
+
+    def pointer(self, array, dtype=None, wanted=False):
+        """The name and type of an argument with the contents of the array."""
+        dtype = dtype or NAMES[array.dtype]
+        number = len(self.arguments)
+        self.arguments.append((np.ascontiguousarray(array), dtype))
+        if wanted:
+            self.wanted.append(number)
+        return f"%arg{number}", f"!pto_isa.ptr<{dtype}>"
 
     def view(self, array, dtype=None):
         """A view of an argument with the contents of the array."""
@@ -140,8 +154,8 @@ class Kernel:
         )
         self.wanted.append(number)
 
-    def text(self):
-        """The kernel."""
+    def text(self, lines=None):
+        """The kernel, or one of other `lines`."""
         arguments = ", ".join(
             f"%arg{i}: !pto_isa.ptr<{dtype}>"
             for i, (_, dtype) in enumerate(self.arguments)
@@ -150,7 +164,7 @@ class Kernel:
             f"{name} = arith.constant {value} : index"
             for value, name in self.constants.items()
         ]
-        body = "\n  ".join([*constants, *self.lines])
+        body = "\n  ".join([*constants, *(self.lines if lines is None else lines)])
         return f"func.func @kernel({arguments}) {{\n  {body}\n  return\n}}\n"
 
     def run(self, *options):
@@ -160,9 +174,10 @@ class Kernel:
             done = subprocess.run(command, capture_output=True, text=True)
             assert done.returncode == 0, done.stderr
             self.output = done.stdout
-            return [
-                np.load(out).view(TYPES[dtype]) for out, dtype in outs
-            ]
+            got = [np.load(out).view(TYPES[dtype]) for out, dtype in outs]
+        isa_coverage.record(self.text(), {f"%arg{i}" for i in self.wanted})
+        isa_simulator.compare_kernel(self, got, options)
+        return got
 
     def fail(self, *options):
         """The message of a run that has to fail, which is the user's error."""
@@ -188,3 +203,61 @@ class Kernel:
                 outs.append((folder / f"out{i}.npy", dtype))
                 command += ["--out", outs[-1][0]]
         return command, outs
+
+
+def launch(folder, text, arrays, *options, machine="a2a3", code=0, count=1):
+    """Runs a module on arrays; gives the last `count` written ones, or stderr."""
+    command, files = _module_command(
+        folder, text, arrays, options, machine, 0 if code else count
+    )
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == code, done.stdout + done.stderr
+    if code:
+        return done.stderr
+    got = [np.load(file) for file in files]
+    if files:
+        isa_coverage.record(text)
+        isa_simulator.compare_text(text, machine, arrays, got, options)
+    return got
+
+
+def run_module(text, arguments, *options, machine="a2a3", outs=0):
+    """Runs a kernel or a program written by hand on arrays and numbers; gives
+    what its written arguments hold afterwards, of which there are `outs`, and
+    what was printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        command, files = _module_command(
+            pathlib.Path(folder), text, arguments, options, machine, outs
+        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stdout + done.stderr
+        if files:
+            isa_coverage.record(text)
+        return [np.load(file) for file in files], done.stdout
+
+
+def fail_module(text, arguments, *options, machine="a2a3"):
+    """The message of a run that has to fail, which is the user's error."""
+    with tempfile.TemporaryDirectory() as folder:
+        command, _ = _module_command(
+            pathlib.Path(folder), text, arguments, options, machine, 0
+        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 1, done.stdout + done.stderr
+        return done.stderr
+
+
+def _module_command(folder, text, arguments, options, machine, outs):
+    (folder / "kernel.mlir").write_text(text)
+    command = [BUILD / "bin" / "pto-run", "--level=isa", f"--machine={machine}",
+               folder / "kernel.mlir", *options]
+    for i, array in enumerate(arguments):
+        if not isinstance(array, np.ndarray):
+            command += ["--arg", str(array)]
+            continue
+        np.save(folder / f"{i}.npy", array)
+        command += ["--arg", folder / f"{i}.npy"]
+    files = [folder / f"out{i}.npy" for i in range(outs)]
+    for file in files:
+        command += ["--out", file]
+    return command, files

@@ -5,28 +5,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from isa_kernel import BUILD, Kernel
-
-
-def launch(folder, text, arrays, *options, machine="a2a3", code=0, count=1):
-    """Runs a module on arrays; gives the last `count` written ones, or stderr."""
-    (folder / "kernel.mlir").write_text(text)
-    command = [BUILD / "bin" / "pto-run", "--level=isa", f"--machine={machine}",
-               folder / "kernel.mlir", *options]
-    for i, array in enumerate(arrays):
-        if isinstance(array, int):
-            command += ["--arg", str(array)]
-            continue
-        np.save(folder / f"{i}.npy", array)
-        command += ["--arg", folder / f"{i}.npy"]
-    for i in range(count if code == 0 else 0):
-        command += ["--out", folder / f"out{i}.npy"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == code, done.stdout + done.stderr
-    if code:
-        return done.stderr
-    return [np.load(folder / f"out{i}.npy") for i in range(count)]
-
+from isa_kernel import BUILD, Kernel, launch
 
 #===------------------------------------------------------------------------===
 # What is watched

@@ -186,11 +186,11 @@ def test_interleave():
 
 
 def test_what_is_not_executable_says_so():
-    kernel = Kernel("a5")
-    out = kernel.tile("i32", (4, 256))
-    word = (kernel.scalar(1, "i32"), "i32")
-    kernel.op("trandom", [word] * 6, [out], " {rounds = 7 : i32}")
-    kernel.store(out)
+    kernel = Kernel()
+    acc = kernel.tile("f32", (16, 32), place="acc", layout="acc")
+    out = kernel.tile("f16", (16, 32), place="mat", layout="nz")
+    kernel.op("tmov", [acc], [out],
+              behind=" {reluPreMode = #pto_isa<relu_pre_mode pwl>}")
     message = kernel.fail()
-    assert "'pto_isa.trandom' op is not executable yet" in message
+    assert "'pto_isa.tmov' op with this 'reluPreMode' is not executable yet" in message
     assert "kernel.mlir:" in message

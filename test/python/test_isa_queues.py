@@ -3,7 +3,7 @@ global memory."""
 
 import numpy as np
 import pytest
-from test_isa_launch import launch
+from isa_kernel import launch
 
 # Both vector cores push half of a tile; the cube core multiplies what it pops.
 TO_CUBE = """

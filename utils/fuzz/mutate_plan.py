@@ -3,15 +3,24 @@
 proof of the plan notices.
 
 Random kernels of the hardware level (nested loops, branches, `scf.while`, tiles
-that loops carry and swap, windows of tiles, sections, a buffer reserved for a
-queue, totals under and over capacity) are planned. What is planned must be proved. Then
-each tile in turn is moved onto one that holds something which is read later.
-Which ones these are is found here, by running the kernel in the abstract; every
-mutant must be refused. Prints the rate. Exit code 1: a mutant was accepted, a
-plan was refused, or a plan failed that has room; 2: nothing could be tried.
+that loops carry and swap, windows of tiles, sections, tiles popped from a queue,
+totals just under, at and just over capacity) are planned. What is planned must be
+proved; what has room must be planned, and what has none must not. Then each tile
+in turn is moved onto every one that holds something which is read later, and onto
+the queue, and each slot of the queue is given back before its tile is read. Which
+ones hold something is found here, by running the kernel in the abstract; every
+mutant must be refused.
+
+With --suite, the kernels of the tests are broken in the same ways by
+pto-mutate-plan: all files under test/, examples of operations, and the kernels
+that tests of values run (--values, which takes minutes).
+
+Prints the rates. Exit code 1: a mutant was accepted, a plan was refused, or the
+verdict on room is wrong; 2: nothing could be tried.
 """
 
 import argparse
+import os
 import random
 import re
 import subprocess
@@ -29,8 +38,11 @@ SHAPES = [(8, 64), (16, 64), (32, 64), (64, 64), (64, 128), (48, 64)]
 # --- Programs -----------------------------------------------------------------
 # A statement is a tuple: ("op", dst, srcs), ("part", dst), ("for", trips, body),
 # ("if", then, else), ("while", trips, before, after), ("swap", trips, a, b, body),
-# ("section", body). Tiles are numbers; in the body of a swap, the names "p" and
-# "q" stand for the two tiles that change places.
+# ("section", body), ("take", number, tiles), ("carry", trips, first, next, out).
+# The last is a loop that declares a tile and carries it to its next trip and out of
+# the loop, where it is read. Tiles are numbers; in the body of a
+# swap, the names "p" and "q" stand for the two tiles that change places. A "take"
+# pops a tile from the queue, reads it into each of the tiles, and gives it back.
 
 
 class Kernel:
@@ -40,16 +52,25 @@ class Kernel:
         self.rng = rng
         self.shapes = []
         count = rng.choice([4, 8, 12, 20, 40])
+        # How many are declared at the start, and not in loops.
+        self.outer = count
         # Few shapes: an instruction needs tiles of one shape.
         choice = rng.sample(SHAPES, rng.choice([1, 2, 3]))
         self.shapes = [rng.choice(choice) for _ in range(count)]
-        self.reserved = rng.choice([0, 0, 4096, 32768])
+        # Slots of a queue, and the bytes of one.
+        self.slots = rng.choice([0, 0, 1, 2])
+        self.slot = max(self.sizes())
+        self.takes = 0
         written = set()
         self.body = self.block(written, depth=0, length=rng.randint(4, 24))
         # What is left in tiles matters.
         for tile in sorted(written):
             if rng.random() < 0.3:
                 self.body.append(("op", tile, [tile]))
+
+    @property
+    def reserved(self):
+        return self.slots * self.slot
 
     def same(self, tile, among):
         return [t for t in sorted(among) if self.shapes[t] == self.shapes[tile]]
@@ -82,6 +103,10 @@ class Kernel:
                 after = set(before)
                 second = self.block(after, depth + 1, rng.randint(1, 4))
                 out.append(("while", rng.choice([0, 1, 2]), first, second))
+            elif kind < 0.95 and self.slots:
+                out.append(self.take(written))
+            elif kind < 0.96 and written and depth < 2:
+                out.append(self.carry(written))
             elif kind < 0.97:
                 out.append(self.swap(written, depth) or self.operation(written))
             else:
@@ -91,7 +116,7 @@ class Kernel:
 
     def operation(self, written):
         rng = self.rng
-        dst = rng.randrange(len(self.shapes))
+        dst = rng.randrange(self.outer)
         if dst in written and rng.random() < 0.15:
             return ("part", dst)
         sources = self.same(dst, written)
@@ -101,6 +126,21 @@ class Kernel:
         srcs = [rng.choice(sources) for _ in range(rng.choice([1, 2]))]
         written.add(dst)
         return ("op", dst, srcs)
+
+    def take(self, written):
+        first = self.rng.randrange(self.outer)
+        tiles = self.same(first, range(self.outer))
+        tiles = self.rng.sample(tiles, min(len(tiles), self.rng.choice([1, 2])))
+        written.update(tiles)
+        self.takes += 1
+        return ("take", self.takes, tiles)
+
+    def carry(self, written):
+        first = self.rng.choice(sorted(written))
+        out = self.rng.choice(self.same(first, range(self.outer)))
+        self.shapes.append(self.shapes[first])
+        written.add(out)
+        return ("carry", self.rng.choice([1, 2, 3]), first, len(self.shapes) - 1, out)
 
     def swap(self, written, depth):
         rng = self.rng
@@ -123,6 +163,35 @@ class Kernel:
         return [rows * cols * 4 for rows, cols in self.shapes]
 
 
+class FullKernel(Kernel):
+    """A kernel whose tiles are all in use at once, `excess` bytes beyond capacity."""
+
+    def __init__(self, rng, excess):
+        self.rng, self.takes, self.shapes = rng, 0, []
+        self.slots, self.slot = rng.choice([0, 1, 2]), 16384
+        room = CAPACITY + excess - self.reserved
+        while room > 32768:
+            rows, cols = rng.choice(SHAPES)
+            if rows * cols * 4 <= room:
+                self.shapes.append((rows, cols))
+                room -= rows * cols * 4
+        self.shapes.append((room // 32, 8))
+        self.outer = len(self.shapes)
+        tiles = list(range(len(self.shapes)))
+        rng.shuffle(tiles)
+        reads = [("op", tile, [tile]) for tile in tiles]
+        wrap = rng.choice(
+            [
+                lambda body: body,
+                lambda body: [("for", 2, body)],
+                lambda body: [("if", body, body)],
+                lambda body: [("while", 1, body, body[:1])],
+                lambda body: [("section", body)],
+            ]
+        )
+        self.body = [("op", tile, []) for tile in tiles] + wrap(reads)
+
+
 # --- Text ---------------------------------------------------------------------
 
 
@@ -134,9 +203,15 @@ def tile_type(rows, cols):
 class Printer:
     """The text of a kernel, its tiles at `addresses` or without any."""
 
-    def __init__(self, kernel, name, addresses=None):
+    def __init__(self, kernel, name, addresses=None, early=None):
         self.kernel, self.lines, self.names = kernel, [], 0
-        self.put(f"func.func @{name}(%which: i1, %s: f32) {{", 0)
+        self.addresses = addresses
+        # The number of a "take" that gives its slot back before it is read.
+        self.early = early
+        kind = "pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>"
+        self.put(
+            f"func.func @{name}(%which: i1, %s: f32) attributes {{{kind}}} {{", 0
+        )
         self.put("%i0 = arith.constant 0 : index")
         self.put("%i1 = arith.constant 1 : index")
         self.put("%i2 = arith.constant 2 : index")
@@ -147,18 +222,26 @@ class Printer:
                 f'%queue = pto_isa.reserve_buffer {{name = "q", size = {kernel.reserved}, '
                 f"location = #pto_isa.address_space<vec>, {place}}} -> i32"
             )
-        for tile in range(len(kernel.shapes)):
-            at = ""
-            if addresses:
-                self.put(f"%a{tile} = arith.constant {addresses[tile]} : i64")
-                at = f"addr = %a{tile} "
-            self.put(f"%t{tile} = pto_isa.alloc_tile {at}: {self.type(tile)}")
+            self.put(
+                "pto_isa.aiv_initialize_pipe {id = 0, dir_mask = 1, slot_size = "
+                f"{kernel.slot}, slot_num = {kernel.slots}}}"
+                "(c2v_consumer_buf = %queue : i32)"
+            )
+        for tile in range(kernel.outer):
+            self.alloc(tile)
         self.block(kernel.body, {})
         self.put("return")
         self.put("}", 0)
 
     def put(self, line, indent=1):
         self.lines.append("  " * indent + line)
+
+    def alloc(self, tile):
+        at = ""
+        if self.addresses:
+            self.put(f"%a{tile} = arith.constant {self.addresses[tile]} : i64")
+            at = f"addr = %a{tile} "
+        self.put(f"%t{tile} = pto_isa.alloc_tile {at}: {self.type(tile)}")
 
     def type(self, tile):
         rows, cols = self.kernel.shapes[tile]
@@ -194,6 +277,18 @@ class Printer:
             f": {self.type(dst)} -> {kind}"
         )
         self.put(f"pto_isa.texpands ins(%s : f32) outs({part} : {kind})")
+
+    def take_(self, names, number, tiles):
+        value, kind = self.fresh(), self.type(tiles[0])
+        free = "pto_isa.tfree_from_aic {split = 0}"
+        self.put(f"{value} = pto_isa.tpop_from_aic {{split = 0}} -> {kind}")
+        if number == self.early:
+            self.put(free)
+        for tile in tiles:
+            out = names.get(tile, f"%t{tile}")
+            self.put(f"pto_isa.tabs ins({value} : {kind}) outs({out} : {kind})")
+        if number != self.early:
+            self.put(free)
 
     def for_(self, names, trips, body):
         self.put(f"scf.for {self.fresh()} = %i0 to %i{trips} step %i1 {{")
@@ -236,6 +331,21 @@ class Printer:
         self.op_({**names, **after}, 0, [0])
         self.op_({**names, **after}, 1, [1])
 
+    def carry_(self, names, trips, first, next, out):
+        kind, p, r = self.type(first), self.fresh(), self.fresh()
+        start = names.get(first, f"%t{first}")
+        end = names.get(out, f"%t{out}")
+        self.put(
+            f"{r} = scf.for {self.fresh()} = %i0 to %i{trips} step %i1 "
+            f"iter_args({p} = {start}) -> ({kind}) {{"
+        )
+        self.put(f"pto_isa.tabs ins({p} : {kind}) outs({end} : {kind})")
+        self.alloc(next)
+        self.put(f"pto_isa.tabs ins({end} : {kind}) outs(%t{next} : {kind})")
+        self.put(f"scf.yield %t{next} : {kind}")
+        self.put("}")
+        self.put(f"pto_isa.tabs ins({r} : {kind}) outs({end} : {kind})")
+
     def section_(self, names, body):
         self.put("pto_isa.section.vector {")
         self.block(body, names)
@@ -262,6 +372,8 @@ def trace(kernel, which):
                 events.append((read, names.get(dst, dst), True))
             elif kind == "part":
                 events.append(([], rest[0], False))
+            elif kind == "take":
+                events.extend(([], names.get(t, t), True) for t in rest[1])
             elif kind == "for":
                 for _ in range(rest[0]):
                     block(rest[1], names)
@@ -272,6 +384,13 @@ def trace(kernel, which):
                 for _ in range(rest[0]):
                     block(rest[2], names)
                     block(rest[1], names)
+            elif kind == "carry":
+                trips, first, next, out = rest
+                held, end = names.get(first, first), names.get(out, out)
+                for _ in range(trips):
+                    events.extend([([held], end, True), ([end], next, True)])
+                    held = next
+                events.append(([held], end, True))
             elif kind == "swap":
                 trips, p, q, inner = rest
                 for _ in range(trips):
@@ -286,27 +405,51 @@ def trace(kernel, which):
     return events
 
 
+def spans_of(events):
+    """(tile, time of a write, time of the last read of what it left) per write."""
+    holds, spans = {}, []
+    for time, (srcs, dst, is_whole) in enumerate(events):
+        for src in srcs:
+            if src in holds:
+                holds[src][1] = time
+        if is_whole:
+            if dst in holds:
+                spans.append((dst, *holds[dst]))
+            holds[dst] = [time, time]
+    return spans + [(tile, *span) for tile, span in holds.items()]
+
+
+def peak(kernel):
+    """Bytes that are in use at once, at least."""
+    sizes, most = kernel.sizes(), 0
+    for which in (False, True):
+        changes = defaultdict(int)
+        for tile, first, last in spans_of(trace(kernel, which)):
+            # Behind the last read another tile may have the place.
+            changes[first] += sizes[tile]
+            changes[last if last > first else last + 1] -= sizes[tile]
+        in_use = 0
+        for time in sorted(changes):
+            in_use += changes[time]
+            most = max(most, in_use)
+    return most + kernel.reserved
+
+
 def neighbours(kernel):
     """tile → tiles that hold something while it is written that is read later."""
-    found = defaultdict(set)
+    found, sizes = defaultdict(set), kernel.sizes()
     for which in (False, True):
         events = trace(kernel, which)
-        # The time of the last read of what each write leaves.
-        holds = {}  # tile → [time of the write, time of the last read]
-        spans = []
-        for time, (srcs, dst, is_whole) in enumerate(events):
-            for src in srcs:
-                if src in holds:
-                    holds[src][1] = time
-            if is_whole:
-                if dst in holds:
-                    spans.append((dst, *holds[dst]))
-                holds[dst] = [time, time]
-        spans += [(tile, *span) for tile, span in holds.items()]
-        for tile, first, last in spans:
+        for tile, first, last in spans_of(events):
             for time in range(first + 1, last):
                 writer = events[time][1]
-                if writer != tile:
+                # What is written again in a part, the first half, before it is
+                # read may be destroyed.
+                again = any(
+                    dst == tile and not is_whole
+                    for _, dst, is_whole in events[time + 1 : last]
+                )
+                if writer != tile and not (again and 2 * sizes[writer] <= sizes[tile]):
                     found[writer].add(tile)
     return found
 
@@ -376,58 +519,200 @@ def errors_of(errors, number, texts):
     return "\n".join(lines)
 
 
+# --- Random kernels ---------------------------------------------------------------
+
+
+def mutants_of(kernel, number, addresses):
+    """(name, text) of every change that must be noticed."""
+    moves = [
+        (tile, other)
+        for tile, others in sorted(neighbours(kernel).items())
+        for other in sorted(others)
+    ]
+    if kernel.reserved:
+        moves += [(tile, len(kernel.shapes)) for tile in range(len(kernel.shapes))]
+    for tile, other in moves:
+        moved = list(addresses)
+        moved[tile] = moved[other]
+        name = f"k{number}_{tile}_onto_{other}"
+        yield name, Printer(kernel, name, moved).text()
+    for take in range(1, kernel.takes + 1):
+        name = f"k{number}_take_{take}"
+        yield name, Printer(kernel, name, addresses, early=take).text()
+
+
+def run_random(args):
+    """Whether all is as it must be; none if there was nothing to try."""
+    rng = random.Random(args.seed)
+    kernels = [Kernel(rng) for _ in range(args.kernels)]
+    excesses = [-32, 0, 32, 4096]
+    kernels += [
+        FullKernel(rng, excesses[n % len(excesses)]) for n in range(args.kernels // 5)
+    ]
+    addresses, failed, refused = plan(args.pto_opt, kernels)
+    wrong = 0
+    for number, kernel in enumerate(kernels):
+        total = sum(kernel.sizes()) + kernel.reserved
+        message = ""
+        if number in refused:
+            message = "its plan is refused"
+        elif number in failed and total <= CAPACITY:
+            # Everything side by side would have fitted.
+            message = "has room, but no plan"
+        elif number not in failed and peak(kernel) > CAPACITY:
+            message = "has no room, but a plan"
+        if message:
+            wrong += 1
+            print(f"kernel {number}: {message}")
+    mutants = [
+        mutant
+        for number, kernel in enumerate(kernels)
+        if addresses[number] is not None
+        for mutant in mutants_of(kernel, number, addresses[number])
+    ]
+    if not mutants:
+        return None
+    caught = set()
+    for start in range(0, len(mutants), 500):
+        part = [text for _, text in mutants[start : start + 500]]
+        _, failures, _ = run(args.pto_opt, part, ["--pto-isa-verify-planned"])
+        caught |= {start + number for number in failures}
+    for number, (name, text) in enumerate(mutants):
+        if number not in caught and args.verbose:
+            print(f"{name} was accepted\n{text}")
+    print(
+        f"mutate_plan: {len(kernels)} kernels, "
+        f"{sum(a is not None for a in addresses)} planned, "
+        f"{len(failed)} without room, {len(mutants)} mutants, "
+        f"{len(caught)} caught ({100 * len(caught) / len(mutants):.2f} %)"
+    )
+    return not wrong and len(caught) == len(mutants)
+
+
+# --- Kernels of the tests ---------------------------------------------------------
+
+COUNTS = re.compile(
+    r"(\d+) kernels, (\d+) unreadable, (\d+) without a plan, (\d+) refused, "
+    r"(\d+) mutants, (\d+) caught, (\d+) partial, (\d+) partial caught"
+)
+EXAMPLE = re.compile(r"```mlir\n(.*?)```", re.DOTALL)
+# A plugin of pytest that keeps the kernels which pto-run is given.
+KEEP = """
+import pathlib, shutil, subprocess
+real, folder, seen = subprocess.run, pathlib.Path({folder!r}), []
+
+def keep(command, *args, **options):
+    for word in command if isinstance(command, list) else []:
+        path = pathlib.Path(str(word))
+        if path.suffix in (".mlir", ".pto") and path.exists():
+            seen.append(path)
+            shutil.copy(path, folder / f"{{len(seen)}}{{path.suffix}}")
+    return real(command, *args, **options)
+
+subprocess.run = keep
+"""
+
+
+def keep_values(folder):
+    """Runs the tests of values; their kernels are in `folder` then."""
+    (folder / "keep_kernels.py").write_text(KEEP.format(folder=str(folder)))
+    tests = sorted((ROOT / "test/python").glob("test_isa_*.py"))
+    path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "keep_kernels", *tests],
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+def suite_files(args, folder):
+    """Files with kernels: of tests, of examples, and of tests of values."""
+    for path in sorted((ROOT / "test").rglob("*")):
+        is_kernel = path.suffix in (".mlir", ".pto") and "invalid" not in path.name
+        if is_kernel and re.search(r"pto(_isa)?\.(alloc|reserve)_", path.read_text()):
+            yield path
+    # The descriptions as TableGen puts them together.
+    page = ROOT / "docs/generated"
+    for number, path in enumerate(sorted(page.rglob("*.md"))):
+        blocks = [b for b in EXAMPLE.findall(path.read_text()) if "pto_isa." in b]
+        if blocks:
+            out = folder / f"examples{number}.mlir"
+            out.write_text(MARK.join(blocks))
+            yield out
+    if args.values:
+        values = folder / "values"
+        values.mkdir()
+        keep_values(values)
+        yield from sorted(p for p in values.iterdir() if p.suffix != ".py")
+
+
+def mutate_file(args, path, folder):
+    """The counts of pto-mutate-plan on a file, or None."""
+    if path.suffix == ".pto":
+        out = folder / (path.stem + ".imported.mlir")
+        done = subprocess.run(
+            [args.pto_opt, path, "-o", out], capture_output=True, check=False
+        )
+        if done.returncode:
+            return None
+        path = out
+    tool = Path(args.pto_opt).parent / "pto-mutate-plan"
+    total = [0] * 8
+    for machine in ("a2a3", "a5"):
+        done = subprocess.run(
+            [tool, f"--machine={machine}", path],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        counts = COUNTS.search(done.stdout)
+        if not counts:
+            sys.exit(f"pto-mutate-plan failed on {path}:\n{done.stderr[-2000:]}")
+        if done.returncode:
+            print(f"{path} on {machine}:\n{done.stderr}")
+        total = [a + int(b) for a, b in zip(total, counts.groups(), strict=True)]
+    return total
+
+
+def run_suite(args):
+    """Whether all is as it must be; none if there was nothing to try."""
+    total, files = [0] * 8, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for path in suite_files(args, folder):
+            counts = mutate_file(args, path, folder)
+            if counts:
+                files += 1
+                total = [a + b for a, b in zip(total, counts, strict=True)]
+    kernels, _, no_plan, refused, mutants, caught, partial, partial_caught = total
+    if not mutants:
+        return None
+    print(
+        f"mutate_plan: {files} files of tests, {kernels} kernels, {no_plan} files "
+        f"without a plan, {refused} refused, {mutants} mutants, {caught} caught "
+        f"({100 * caught / mutants:.2f} %); written in parts: {partial} mutants, "
+        f"{partial_caught} caught"
+    )
+    return not refused and caught == mutants
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--kernels", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--pto-opt", default=ROOT / "build/bin/pto-opt")
+    parser.add_argument("--suite", action="store_true", help="kernels of the tests")
+    parser.add_argument("--values", action="store_true", help="also those with values")
     parser.add_argument("--verbose", action="store_true", help="print what escaped")
     args = parser.parse_args()
-
-    rng = random.Random(args.seed)
-    kernels = [Kernel(rng) for _ in range(args.kernels)]
-    addresses, failed, refused = plan(args.pto_opt, kernels)
-    wrong = 0
-    for number in refused:
-        wrong += 1
-        print(f"kernel {number}: its plan is refused")
-    for number in sorted(failed - set(refused)):
-        # Everything side by side would have fitted.
-        if sum(kernels[number].sizes()) + kernels[number].reserved <= CAPACITY:
-            wrong += 1
-            print(f"kernel {number}: has room, but no plan")
-
-    mutants, where = [], []
-    for number, kernel in enumerate(kernels):
-        if addresses[number] is None:
-            continue
-        for tile, others in sorted(neighbours(kernel).items()):
-            other = rng.choice(sorted(others))
-            moved = list(addresses[number])
-            moved[tile] = moved[other]
-            name = f"k{number}_{tile}_onto_{other}"
-            mutants.append(Printer(kernel, name, moved).text())
-            where.append(name)
-        if kernel.reserved:
-            moved = list(addresses[number])
-            moved[0] = moved[-1]
-            name = f"k{number}_0_onto_queue"
-            mutants.append(Printer(kernel, name, moved).text())
-            where.append(name)
-    if not mutants:
+    results = [run_random(args)] if args.kernels else []
+    if args.suite or args.values:
+        results.append(run_suite(args))
+    if None in results or not results:
         print("mutate_plan: nothing to try")
         return 2
-    _, caught, _ = run(args.pto_opt, mutants, ["--pto-isa-verify-planned"])
-    for number, name in enumerate(where):
-        if number not in caught and args.verbose:
-            print(f"{name} was accepted\n{mutants[number]}")
-    planned = sum(a is not None for a in addresses)
-    print(
-        f"mutate_plan: {args.kernels} kernels, {planned} planned, "
-        f"{len(failed)} without room, {len(mutants)} mutants, "
-        f"{len(caught)} caught ({100 * len(caught) / len(mutants):.2f} %)"
-    )
-    return 1 if wrong or len(caught) != len(mutants) else 0
+    return 0 if all(results) else 1
 
 
 if __name__ == "__main__":

@@ -142,16 +142,19 @@ def ConvertPTOISAToLLVMPass
     of the dialect becomes one call of `pto_isa_execute` with a constant that
     describes it and its operands as words (`pto/Support/ISARecords.h`); tiles
     and views are descriptors in the frame of the function. A section becomes a
-    branch on the kind of the core. For each public function without results,
-    `pto_isa_entry_<name>` takes the arguments as words.
+    branch on the kind of the core. A program becomes a function of the host, a
+    scope in it a call before and one behind. For each public function without
+    results, and for each kernel, `pto_isa_entry_<name>` takes the arguments as
+    words.
 
     Expects: tiles with addresses (`pto-isa-plan-memory`), a target machine.
 
     Leaves: the LLVM dialect alone.
 
-    Errors when: a function returns a tile or a view; the module has a program;
-    a buffer that another function imports has no base. What the library cannot
-    execute is an error where it is executed, not here.
+    Errors when: a function returns a tile or a view; a program holds an
+    instruction, or launches what is no function; a buffer that another function
+    imports has no base. What the library cannot execute is an error where it is
+    executed, not here.
 
     Does not: execute anything, or put instructions into another order.
 
@@ -169,7 +172,8 @@ def ConvertPTOISAToLLVMPass
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
+    "::mlir::func::FuncDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::scf::SCFDialect"];
 }
 
 #endif // PTO_CONVERSION_PASSES_TD

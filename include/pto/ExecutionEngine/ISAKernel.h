@@ -15,7 +15,7 @@
 
 #include "pto-c/Kernel.h"
 #include "pto/ExecutionEngine/Compiler.h"
-#include "pto/ExecutionEngine/ISA/Launch.h"
+#include "pto/ExecutionEngine/ISA/Program.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -38,7 +38,7 @@ struct ISALaunch {
   const volatile int32_t *cancel = nullptr;
 };
 
-/// A kernel in executable memory.
+/// A kernel, or a program with its kernels, in executable memory.
 class ISAKernel {
 public:
   /// Generates code for `module` and loads it.

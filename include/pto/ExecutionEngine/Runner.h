@@ -56,7 +56,7 @@ struct RunnerOptions {
   /// The level of the kernel.
   RunnerLevel level = RunnerLevel::PTO;
   /// Level isa: how many blocks run.
-  unsigned grid = 1;
+  unsigned grid = 0;
   /// Level isa: vector cores of a mixed kernel; 0: as many as the machine has.
   unsigned vectorCores = 0;
   /// Level isa: report reads of bytes that nobody wrote.

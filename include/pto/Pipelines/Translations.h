@@ -12,9 +12,17 @@
 
 namespace mlir::pto {
 
+/// What a file of C++ has beside kernels and what launches them.
+struct CppOptions {
+  /// A main that runs kernels in simulation.
+  bool withDriver = false;
+  /// Entries that the open task runtime calls.
+  bool withTasks = false;
+};
+
 /// Registers `--pto-isa-to-cpp`, `--pto-isa-to-host-header` and
-/// `--pto-isa-to-manifest`. `withDriver` is asked when a file is written.
-void registerCppTranslations(std::function<bool()> withDriver);
+/// `--pto-isa-to-manifest`. `options` is asked when a file is written.
+void registerCppTranslations(std::function<CppOptions()> options);
 
 } // namespace mlir::pto
 

@@ -148,6 +148,8 @@ struct View {
 
 /// The symbol that compiled code calls.
 inline constexpr char kExecuteSymbol[] = "pto_isa_execute";
+/// The name under which a `scope` begins; under its own it ends.
+inline constexpr char kBeginScope[] = "scope.begin";
 /// What stands before the name of a function that a launch calls with words.
 inline constexpr char kEntryPrefix[] = "pto_isa_entry_";
 

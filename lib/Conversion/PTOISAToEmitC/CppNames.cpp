@@ -262,6 +262,11 @@ static std::string getExtent(int64_t extent) {
   return ShapedType::isDynamic(extent) ? "DYNAMIC" : std::to_string(extent);
 }
 
+/// The headers know no type of tiles whose valid extent is 0.
+static std::string getValidExtent(int64_t extent) {
+  return extent == 0 ? "DYNAMIC" : getExtent(extent);
+}
+
 static StringRef getPlaceName(Place place) {
   switch (place) {
   case Place::Vec:
@@ -408,8 +413,8 @@ StringRef FileScope::nameTile(TileType type) {
   std::string extents = getCppElement(type.getElementType()) + ", " +
                         std::to_string(type.getRows()) + ", " +
                         std::to_string(type.getCols());
-  std::string valid =
-      getExtent(type.getValidRows()) + ", " + getExtent(type.getValidCols());
+  std::string valid = getValidExtent(type.getValidRows()) + ", " +
+                      getValidExtent(type.getValidCols());
   if (!alias.empty()) {
     name += type.getCompact() == CompactMode::Normal ? "_Compact" : "";
     return define(name, alias + "<" + extents + ", " + valid + ">");
@@ -481,6 +486,61 @@ static AICORE inline typename TileData::DType element_of(TileData &tile,
                                                          int64_t offset) {
   return tile.GetValue(offset);
 })"},
+    {"open_session", R"(template <typename TileData>
+static AICORE inline pto::comm::AsyncSession
+open_session(TileData &scratch, __gm__ void *workspace, uint32_t event,
+             uint64_t bytes, uint64_t offset, uint32_t queues,
+             uint32_t group) {
+  pto::comm::AsyncSession session;
+#if defined(__CPU_SIM)
+  session.valid = true; // The simulation needs no engine.
+#else
+  pto::comm::BuildAsyncSession(scratch, (__gm__ uint8_t *)workspace, session,
+                               event, {bytes, offset, queues}, group);
+#endif
+  return session;
+})"},
+    {"wait_for_transfer", R"(static AICORE inline bool
+wait_for_transfer(const pto::comm::AsyncEvent &event,
+                  const pto::comm::AsyncSession &session) {
+  return event.Wait(session);
+})"},
+    {"test_transfer", R"(static AICORE inline bool
+test_transfer(const pto::comm::AsyncEvent &event,
+              const pto::comm::AsyncSession &session) {
+  return event.Test(session);
+})"},
+    {"TCVT_IMPL", R"(#if defined(__CPU_SIM)
+// The simulation declares conversions with scratch, and does without.
+namespace pto {
+template <typename TileDst, typename TileSrc, typename TileTmp>
+PTO_INTERNAL void TCVT_IMPL(TileDst &dst, TileSrc &src, TileTmp &,
+                            RoundMode mode, SaturationMode saturation,
+                            bool setsControl) {
+  TCVT_IMPL(dst, src, mode, saturation, setsControl);
+}
+} // namespace pto
+#endif)"},
+    {"TCI_IMPL", R"(#if defined(__CPU_SIM)
+// The simulation counts without scratch.
+namespace pto {
+template <typename TileDst, typename TileTmp, typename Number, int Descending>
+PTO_INTERNAL void TCI_IMPL(TileDst &dst, Number start, TileTmp &) {
+  TCI_IMPL<TileDst, Number, Descending>(dst, start);
+}
+} // namespace pto
+#endif)"},
+    {"TQUANT_IMPL", R"(#if defined(__CPU_SIM)
+// The simulation quantizes without scratch.
+namespace pto {
+template <QuantType Type, typename TileDst, typename TileSrc,
+          typename TileScale, typename TileTmp>
+PTO_INTERNAL void TQUANT_IMPL(TileDst &dst, TileSrc &src, TileScale &scale,
+                              TileTmp &, TileScale *offset) {
+  TQUANT_IMPL<Type>(dst, src, scale, offset);
+}
+} // namespace pto
+#endif)"},
     {"random_words", R"(template <uint16_t Rounds, typename TileData>
 static AICORE inline void random_words(TileData &tile, uint32_t key0,
                                        uint32_t key1, uint32_t counter0,

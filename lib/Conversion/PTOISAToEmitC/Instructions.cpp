@@ -13,6 +13,7 @@
 //   #x      is the type of the operand x
 //   %x      is the type of the elements of the operand x
 //   @x      is a helper function of ours
+//   !x      asks for a helper that is not written here
 //   [...]   is left out if something in it is missing or is a default
 //
 // Instructions whose form depends on more have a function that makes it.
@@ -42,7 +43,7 @@ static std::string convertForm(TCvtOp op) {
   // types.
   auto round = RoundModeAttr::get(op.getContext(), op.getRmode());
   auto saturation = SaturationModeAttr::get(op.getContext(), op.getSatmode());
-  return "TCVT($dst, $src[, $tmp], " + getCppValue(round) + ", " +
+  return "TCVT($dst, $src[, $tmp!TCVT_IMPL], " + getCppValue(round) + ", " +
          getCppValue(saturation) + ")";
 }
 
@@ -192,14 +193,14 @@ static std::string mergeForm(TMrgSortOp op) {
 
 static std::string countForm(TCIOp op) {
   std::string order = op.getDescending() ? "1" : "0";
-  return op.getTmp()
-             ? "TCI<#dst, #tmp, %dst, " + order + ">($dst, $start, $tmp)"
-             : "TCI<#dst, %dst, " + order + ">($dst, $start)";
+  return op.getTmp() ? "TCI<#dst, #tmp, %dst, " + order +
+                           ">($dst, $start, $tmp!TCI_IMPL)"
+                     : "TCI<#dst, %dst, " + order + ">($dst, $start)";
 }
 
 static std::string quantForm(TQuantOp op) {
   return "TQUANT<" + getCppValue(op.getQuantTypeAttr()) +
-         ">($dst, $src, $fp[, $tmp][, &$offset])";
+         ">($dst, $src, $fp[, $tmp!TQUANT_IMPL][, &$offset])";
 }
 
 static std::string quantMxForm(TQuantMxOp op) {
@@ -482,7 +483,7 @@ public:
 private:
   bool writeRun(StringRef run, bool isOptional) {
     while (!run.empty()) {
-      size_t end = std::min(run.find_first_of("$#%@"), run.size());
+      size_t end = std::min(run.find_first_of("$#%@!"), run.size());
       text += run.take_front(end);
       run = run.drop_front(end);
       if (run.empty()) {
@@ -511,8 +512,9 @@ private:
 
   bool writeItem(char kind, StringRef name, StringRef substitute,
                  bool isOptional) {
-    if (kind == '@') {
-      text += scope.useHelper(name);
+    if (kind == '@' || kind == '!') {
+      StringRef helper = scope.useHelper(name);
+      text += kind == '@' ? helper : "";
       return true;
     }
     Value original = find(name);

@@ -40,7 +40,10 @@ void populateInstructionPatterns(const TypeConverter &types, FileScope &scope,
                                  RewritePatternSet &patterns);
 /// Whether the table has the instruction.
 bool isInstructionWithForm(Operation *op);
-/// Flags, barriers, signals, caches and what chips exchange.
+/// What groups of chips exchange, and transfers on the side.
+void populateExchangePatterns(const TypeConverter &types, FileScope &scope,
+                              RewritePatternSet &patterns);
+/// Flags, barriers, signals, caches and what two chips exchange.
 void populateSyncPatterns(const TypeConverter &types,
                           RewritePatternSet &patterns);
 /// Queues between cores, and sections.

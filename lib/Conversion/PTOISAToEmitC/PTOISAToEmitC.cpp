@@ -20,6 +20,8 @@
 #include "mlir/Dialect/EmitC/Transforms/Transforms.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "pto/Conversion/Passes.h"
+#include "pto/Dialect/PTOISA/Analysis/Kernels.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir::pto {
 #define GEN_PASS_DEF_CONVERTPTOISATOEMITCPASS
@@ -66,6 +68,12 @@ static void addTypes(TypeConverter &types, FileScope &scope) {
   types.addConversion([=](TensorViewType type) { return automatic(type); });
   types.addConversion([=](PartitionViewType type) { return automatic(type); });
   types.addConversion([=](PipeType type) { return automatic(type); });
+  types.addConversion([](AsyncSessionType type) -> Type {
+    return emitc::OpaqueType::get(type.getContext(), "pto::comm::AsyncSession");
+  });
+  types.addConversion([](AsyncEventType type) -> Type {
+    return emitc::OpaqueType::get(type.getContext(), "pto::comm::AsyncEvent");
+  });
   types.addConversion([&types](LocalArrayType type) -> Type {
     return emitc::ArrayType::get(type.getShape(),
                                  types.convertType(type.getElementType()));
@@ -134,8 +142,9 @@ struct CallLowering : OpConversionPattern<func::CallOp> {
 
 } // namespace
 
-/// Names the bodies of kernels and says how functions are compiled.
-static LogicalResult nameFunctions(ModuleOp module) {
+/// Names the bodies of `kernels` and says how functions are compiled.
+static LogicalResult nameFunctions(ModuleOp module,
+                                   const llvm::StringSet<> &kernels) {
   OpBuilder builder(module.getContext());
   SymbolTable symbols(module);
   for (auto function :
@@ -145,8 +154,7 @@ static LogicalResult nameFunctions(ModuleOp module) {
     }
     function.setSpecifiersAttr(
         builder.getStrArrayAttr({"static", "AICORE", "inline"}));
-    if (!function->hasAttr(PTOISADialect::getKernelKindAttrName()) ||
-        function.isPrivate()) {
+    if (!kernels.contains(function.getSymName())) {
       continue;
     }
     auto name = builder.getStringAttr(function.getSymName() + "_body");
@@ -212,8 +220,13 @@ public:
   void runOnOperation() override {
     ModuleOp module = getOperation();
     FileScope scope;
+    llvm::StringSet<> kernels;
+    for (func::FuncOp kernel : findKernels(module)) {
+      kernels.insert(kernel.getSymName());
+    }
     if (failed(prepare(module)) || failed(convert(module, scope)) ||
-        failed(formExpressions(module)) || failed(nameFunctions(module)) ||
+        failed(formExpressions(module)) ||
+        failed(nameFunctions(module, kernels)) ||
         failed(orderFunctions(module))) {
       return signalPassFailure();
     }
@@ -265,6 +278,7 @@ private:
     populateViewPatterns(types, scope, patterns);
     populateInstructionPatterns(types, scope, patterns);
     populateSyncPatterns(types, patterns);
+    populateExchangePatterns(types, scope, patterns);
     populateQueuePatterns(types, patterns);
     populateArithToEmitCPatterns(types, patterns);
     populateFuncToEmitCPatterns(types, patterns);

@@ -24,6 +24,38 @@ using namespace mlir::pto_isa;
 // Numbers to handles
 //===----------------------------------------------------------------------===//
 
+/// The conversion as the headers call it.
+static StringRef getQuantName(FixpipeQuant quant) {
+  static constexpr StringLiteral kNames[] = {
+      "NoQuant",        "F322F16",       "F322BF16",      "REQ8",
+      "VREQ8",          "DEQF16",        "VDEQF16",       "QF322B8_PRE",
+      "VQF322B8_PRE",   "QF322F16_PRE",  "QF322BF16_PRE", "QS322BF16_PRE",
+      "VQS322BF16_PRE", "QF322HIF8_PRE", "QF322FP8_PRE"};
+  return kNames[static_cast<int>(quant)];
+}
+
+/// `FixpipeParams<…>`.
+static std::string getEpilogue(AccPushEpilogueAttr epilogue) {
+  static constexpr StringLiteral kLayouts[] = {"NZ2ND", "NZ2DN", "NZ2NZ"};
+  return ("FixpipeParams<LayoutMode_t::" +
+          kLayouts[static_cast<int>(epilogue.getLayout())] +
+          ", QuantMode_t::" + getQuantName(epilogue.getQuant()) +
+          (epilogue.getRelu() == FixpipeRelu::NormalRelu
+               ? ", ReluPreMode::NormalRelu>"
+               : ", ReluPreMode::NoRelu>"))
+      .str();
+}
+
+/// What happens to accumulators on their way into a queue, or null.
+static AccPushEpilogueAttr findEpilogue(Value pipe) {
+  Operation *op = pipe.getDefiningOp();
+  if (auto init = dyn_cast_or_null<InitializeL2LPipeOp>(op)) {
+    return init.getAccPushEpilogueAttr();
+  }
+  auto init = dyn_cast_or_null<InitializeL2G2LPipeOp>(op);
+  return init ? init.getAccPushEpilogueAttr() : AccPushEpilogueAttr();
+}
+
 namespace {
 
 /// The queues of one function by number.
@@ -133,6 +165,29 @@ private:
     return success();
   }
 
+  /// The scale goes into a register, which all queues of a core share.
+  LogicalResult replaceScale(SetQuantScalarOp op) {
+    auto handle = handles.find({true, static_cast<int32_t>(op.getId())});
+    auto epilogue = handle == handles.end() ? AccPushEpilogueAttr()
+                                            : findEpilogue(handle->second);
+    if (!epilogue) {
+      return op.emitOpError("expects a queue ")
+             << op.getId() << " in the function with 'acc_push_epilogue'";
+    }
+    if (scaled.value_or(op.getId()) != op.getId()) {
+      return op.emitOpError("has no C++ form for a second queue with a scale");
+    }
+    scaled = op.getId();
+    OpBuilder builder(op);
+    createCall(builder, op.getLoc(),
+               ("SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::" +
+                getQuantName(epilogue.getQuant()) + ", float>>")
+                   .str(),
+               {op.getScale()});
+    op.erase();
+    return success();
+  }
+
   template <typename Op>
   LogicalResult replaceFree(Op op) {
     Value handle = find(op);
@@ -163,6 +218,8 @@ private:
         result = replaceFree(free);
       } else if (auto free = dyn_cast<TFreeFromAivOp>(op)) {
         result = replaceFree(free);
+      } else if (auto scale = dyn_cast<SetQuantScalarOp>(op)) {
+        result = replaceScale(scale);
       }
       if (failed(result)) {
         return failure();
@@ -174,6 +231,8 @@ private:
   func::FuncOp function;
   /// By core, the cube first, and number.
   std::map<std::pair<bool, int32_t>, Value> handles;
+  /// The queue that has a scale.
+  std::optional<int64_t> scaled;
 };
 
 } // namespace
@@ -254,9 +313,6 @@ struct InitializeLowering : OpConversionPattern<Op> {
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     constexpr bool isInMemory = std::is_same_v<Op, InitializeL2G2LPipeOp>;
-    if (op.getAccPushEpilogue()) {
-      return op.emitOpError("has no C++ form with 'acc_push_epilogue'");
-    }
     int64_t slots = op.getSlotNum();
     int64_t localSlots = slots;
     auto pointer = emitc::PointerType::get(
@@ -311,6 +367,16 @@ struct QueueAccessLowering : OpConversionPattern<Op> {
       entry = adaptor.getEntry();
     }
     std::string split = getSplit(op.getSplit()).str();
+    if constexpr (std::is_same_v<Op, TPushOp>) {
+      // It takes the place of the split, of which there is none then.
+      if (AccPushEpilogueAttr epilogue = findEpilogue(op.getPipeHandle())) {
+        if (op.getSplit() != 0) {
+          return op.emitOpError("has no C++ form with 'acc_push_epilogue' and "
+                                "a split");
+        }
+        split = getEpilogue(epilogue);
+      }
+    }
     SmallVector<Value> values = {pipe};
     std::string types = "decltype({})", operands = "{}";
     if (entry) {
@@ -352,7 +418,8 @@ struct ReserveLowering : OpConversionPattern<ReserveBufferOp> {
   }
 };
 
-/// The body between guards, which the device compiler sees for one core.
+/// The body between guards, which the device compiler sees for one core. In
+/// simulation one program has both, and a thread executes those of its own.
 template <typename Op>
 struct SectionLowering : OpConversionPattern<Op> {
   using OpConversionPattern<Op>::OpConversionPattern;
@@ -362,10 +429,24 @@ struct SectionLowering : OpConversionPattern<Op> {
                   ConversionPatternRewriter &rewriter) const override {
     constexpr bool isCube = std::is_same_v<Op, SectionCubeOp>;
     emitc::VerbatimOp::create(rewriter, op.getLoc(),
-                              isCube ? "#if defined(__DAV_CUBE__)"
-                                     : "#if defined(__DAV_VEC__)");
+                              isCube ? "#if defined(__DAV_CUBE__)\nON_CUBE {"
+                                     : "#if defined(__DAV_VEC__)\nON_VECTOR {");
     rewriter.inlineBlockBefore(&op.getBody().front(), op);
-    emitc::VerbatimOp::create(rewriter, op.getLoc(), "#endif");
+    emitc::VerbatimOp::create(rewriter, op.getLoc(), "}\n#endif");
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// The scales of all queues of a core.
+struct SetScalesLowering : OpConversionPattern<SetQuantVectorOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(SetQuantVectorOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    createCall(rewriter, op.getLoc(), "SET_QUANT_VECTOR",
+               {adaptor.getScalingTile()});
     rewriter.eraseOp(op);
     return success();
   }
@@ -375,10 +456,11 @@ struct SectionLowering : OpConversionPattern<Op> {
 
 void mlir::pto_isa::populateQueuePatterns(const TypeConverter &types,
                                           RewritePatternSet &patterns) {
-  patterns.add<InitializeLowering<InitializeL2LPipeOp>,
-               InitializeLowering<InitializeL2G2LPipeOp>,
-               QueueAccessLowering<TPushOp>, QueueAccessLowering<TPopOp>,
-               QueueAccessLowering<TAllocOp>, QueueAccessLowering<TFreeOp>,
-               ReserveLowering, SectionLowering<SectionCubeOp>,
-               SectionLowering<SectionVectorOp>>(types, patterns.getContext());
+  patterns
+      .add<InitializeLowering<InitializeL2LPipeOp>,
+           InitializeLowering<InitializeL2G2LPipeOp>,
+           QueueAccessLowering<TPushOp>, QueueAccessLowering<TPopOp>,
+           QueueAccessLowering<TAllocOp>, QueueAccessLowering<TFreeOp>,
+           ReserveLowering, SetScalesLowering, SectionLowering<SectionCubeOp>,
+           SectionLowering<SectionVectorOp>>(types, patterns.getContext());
 }

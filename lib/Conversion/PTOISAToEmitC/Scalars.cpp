@@ -92,6 +92,51 @@ struct ExtremumLowering : OpConversionPattern<Op> {
   }
 };
 
+/// The same of floats. With NaN the operand called `other` decides: `maxnumf`
+/// takes the left one if the right one is NaN, `maximumf` if it is NaN itself.
+/// Zeros of both signs count as equal.
+template <typename Op, emitc::CmpPredicate predicate, bool propagates>
+struct FloatExtremumLowering : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value lhs = adaptor.getLhs(), rhs = adaptor.getRhs();
+    Value other = propagates ? lhs : rhs;
+    auto compare = [&](emitc::CmpPredicate by, Value a, Value b) -> Value {
+      return emitc::CmpOp::create(rewriter, op.getLoc(), rewriter.getI1Type(),
+                                  by, a, b);
+    };
+    Value isBetter = compare(predicate, lhs, rhs);
+    Value isNaN = compare(emitc::CmpPredicate::ne, other, other);
+    Value isFirst = emitc::LogicalOrOp::create(
+        rewriter, op.getLoc(), rewriter.getI1Type(), isBetter, isNaN);
+    rewriter.replaceOpWithNewOp<emitc::ConditionalOp>(op, lhs.getType(),
+                                                      isFirst, lhs, rhs);
+    return success();
+  }
+};
+
+/// The bits of a number as one of another type.
+struct BitcastLowering : OpConversionPattern<arith::BitcastOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(arith::BitcastOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    if (!type) {
+      return rewriter.notifyMatchFailure(op, "the type is none of C++");
+    }
+    ArrayAttr arguments =
+        rewriter.getArrayAttr({TypeAttr::get(type), rewriter.getIndexAttr(0)});
+    rewriter.replaceOpWithNewOp<emitc::CallOpaqueOp>(
+        op, type, "__builtin_bit_cast", adaptor.getOperands(), arguments);
+    return success();
+  }
+};
+
 static bool isUnsignedPredicate(arith::CmpIPredicate predicate) {
   return predicate >= arith::CmpIPredicate::ult;
 }
@@ -226,7 +271,11 @@ void mlir::pto_isa::populateScalarPatterns(const TypeConverter &types,
            ExtremumLowering<arith::MinSIOp, CmpPredicate::lt, false>,
            ExtremumLowering<arith::MaxUIOp, CmpPredicate::gt, true>,
            ExtremumLowering<arith::MinUIOp, CmpPredicate::lt, true>,
-           CastLowering<arith::IndexCastOp>, CastLowering<arith::ExtFOp>,
-           CastLowering<arith::TruncFOp>>(types, patterns.getContext(),
-                                          kBenefit);
+           FloatExtremumLowering<arith::MaxNumFOp, CmpPredicate::gt, false>,
+           FloatExtremumLowering<arith::MinNumFOp, CmpPredicate::lt, false>,
+           FloatExtremumLowering<arith::MaximumFOp, CmpPredicate::gt, true>,
+           FloatExtremumLowering<arith::MinimumFOp, CmpPredicate::lt, true>,
+           BitcastLowering, CastLowering<arith::IndexCastOp>,
+           CastLowering<arith::ExtFOp>, CastLowering<arith::TruncFOp>>(
+          types, patterns.getContext(), kBenefit);
 }

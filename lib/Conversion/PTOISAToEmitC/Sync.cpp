@@ -94,6 +94,15 @@ SyncLowering<BarrierOp>::lower(BarrierOp op, Adaptor,
   return success();
 }
 
+/// The headers wait for events that calls return; a barrier waits for more.
+template <>
+LogicalResult
+SyncLowering<TSyncOp>::lower(TSyncOp op, Adaptor,
+                             ConversionPatternRewriter &rewriter) const {
+  createCall(rewriter, op.getLoc(), "pipe_barrier", {std::string("PIPE_ALL")});
+  return success();
+}
+
 template <>
 LogicalResult
 SyncLowering<BarrierSyncOp>::lower(BarrierSyncOp op, Adaptor,
@@ -166,16 +175,16 @@ void sendMessage(Op op, typename Op::Adaptor adaptor, int64_t mode,
 }
 
 template <typename Op>
-void setIntraBlock(Op op, typename Op::Adaptor adaptor,
-                   ConversionPatternRewriter &rewriter) {
-  createCall(rewriter, op.getLoc(), "set_intra_block",
-             {pipeName(op.getPipe()), getSignal(op, adaptor)});
+void waitForMessage(Op op, typename Op::Adaptor adaptor,
+                    ConversionPatternRewriter &rewriter) {
+  createCall(rewriter, op.getLoc(), "wait_flag_dev", {getSignal(op, adaptor)});
 }
 
+/// `callee(pipe, signal)` between the cores of a block.
 template <typename Op>
-void waitIntraBlock(Op op, typename Op::Adaptor adaptor,
-                    ConversionPatternRewriter &rewriter) {
-  createCall(rewriter, op.getLoc(), "wait_intra_block",
+void signalInBlock(Op op, StringRef callee, typename Op::Adaptor adaptor,
+                   ConversionPatternRewriter &rewriter) {
+  createCall(rewriter, op.getLoc(), callee,
              {pipeName(op.getPipe()), getSignal(op, adaptor)});
 }
 
@@ -184,7 +193,7 @@ LogicalResult
 SyncLowering<SyncSetOp>::lower(SyncSetOp op, Adaptor adaptor,
                                ConversionPatternRewriter &rewriter) const {
   if (hasSignals(op)) {
-    setIntraBlock(op, adaptor, rewriter);
+    signalInBlock(op, "set_intra_block", adaptor, rewriter);
   } else {
     constexpr int64_t kCubeAndVectors = 2;
     sendMessage(op, adaptor,
@@ -199,10 +208,9 @@ LogicalResult
 SyncLowering<SyncWaitOp>::lower(SyncWaitOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const {
   if (hasSignals(op)) {
-    waitIntraBlock(op, adaptor, rewriter);
+    signalInBlock(op, "wait_intra_block", adaptor, rewriter);
   } else {
-    createCall(rewriter, op.getLoc(), "wait_flag_dev",
-               {getSignal(op, adaptor)});
+    waitForMessage(op, adaptor, rewriter);
   }
   return success();
 }
@@ -219,25 +227,20 @@ template <>
 LogicalResult SyncLowering<WaitCrossBlockOp>::lower(
     WaitCrossBlockOp op, Adaptor adaptor,
     ConversionPatternRewriter &rewriter) const {
-  createCall(rewriter, op.getLoc(), "wait_flag_dev", {getSignal(op, adaptor)});
+  waitForMessage(op, adaptor, rewriter);
   return success();
 }
 
-template <>
-LogicalResult SyncLowering<SetIntraBlockOp>::lower(
-    SetIntraBlockOp op, Adaptor adaptor,
-    ConversionPatternRewriter &rewriter) const {
-  setIntraBlock(op, adaptor, rewriter);
-  return success();
-}
-
-template <>
-LogicalResult SyncLowering<WaitIntraBlockOp>::lower(
-    WaitIntraBlockOp op, Adaptor adaptor,
-    ConversionPatternRewriter &rewriter) const {
-  waitIntraBlock(op, adaptor, rewriter);
-  return success();
-}
+#define PTO_IN_BLOCK(OP, CALLEE)                                               \
+  template <>                                                                  \
+  LogicalResult SyncLowering<OP>::lower(                                       \
+      OP op, Adaptor adaptor, ConversionPatternRewriter &rewriter) const {     \
+    signalInBlock(op, CALLEE, adaptor, rewriter);                              \
+    return success();                                                          \
+  }
+PTO_IN_BLOCK(SetIntraBlockOp, "set_intra_block")
+PTO_IN_BLOCK(WaitIntraBlockOp, "wait_intra_block")
+#undef PTO_IN_BLOCK
 
 template <>
 LogicalResult
@@ -434,7 +437,7 @@ void addSync(const TypeConverter &types, RewritePatternSet &patterns) {
 void mlir::pto_isa::populateSyncPatterns(const TypeConverter &types,
                                          RewritePatternSet &patterns) {
   addSync<SetFlagOp, WaitFlagOp, SetFlagDynOp, WaitFlagDynOp, RecordEventOp,
-          WaitEventOp, BarrierOp, BarrierSyncOp, SyncAllOp, SyncSetOp,
+          WaitEventOp, BarrierOp, TSyncOp, BarrierSyncOp, SyncAllOp, SyncSetOp,
           SyncWaitOp, SetCrossBlockOp, WaitCrossBlockOp, SetIntraBlockOp,
           WaitIntraBlockOp, SetFFTsOp, GetBufOp, RlsBufOp, GetBufDynOp,
           RlsBufDynOp, CmoCacheInvalidOp, FenceBarrierAllOp, TPutOp, TGetOp,

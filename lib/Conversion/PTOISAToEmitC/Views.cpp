@@ -180,11 +180,25 @@ static Value createView(ConversionPatternRewriter &rewriter, Location loc,
 
 namespace {
 
-/// A tensor is a variable only where it is used as a whole.
-class MakeTensorViewLowering : public OpConversionPattern<MakeTensorViewOp> {
+/// A pattern that declares what the file has in front of its functions.
+template <typename Op>
+class ScopedPattern : public OpConversionPattern<Op> {
 public:
-  MakeTensorViewLowering(MLIRContext *context, FileScope &scope)
-      : OpConversionPattern(context), scope(scope) {}
+  ScopedPattern(const TypeConverter &types, MLIRContext *context,
+                FileScope &scope)
+      : OpConversionPattern<Op>(types, context), scope(scope) {}
+  /// For a pattern that looks at its sources as they were.
+  ScopedPattern(MLIRContext *context, FileScope &scope)
+      : OpConversionPattern<Op>(context), scope(scope) {}
+
+protected:
+  FileScope &scope;
+};
+
+/// A tensor is a variable only where it is used as a whole.
+class MakeTensorViewLowering : public ScopedPattern<MakeTensorViewOp> {
+public:
+  using ScopedPattern<MakeTensorViewOp>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(MakeTensorViewOp op, OpAdaptor adaptor,
@@ -206,15 +220,11 @@ public:
         op, createView(rewriter, op.getLoc(), scope, parts, parts.pointer));
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
-class PartitionViewLowering : public OpConversionPattern<PartitionViewOp> {
+class PartitionViewLowering : public ScopedPattern<PartitionViewOp> {
 public:
-  PartitionViewLowering(MLIRContext *context, FileScope &scope)
-      : OpConversionPattern(context), scope(scope) {}
+  using ScopedPattern<PartitionViewOp>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(PartitionViewOp op, OpAdaptor adaptor,
@@ -242,18 +252,14 @@ public:
         op, createView(rewriter, op.getLoc(), scope, parts, pointer));
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 /// An extent or a stride of a view: that which it is made of, else the
 /// variable's own.
 template <typename Op>
-class ViewQueryLowering : public OpConversionPattern<Op> {
+class ViewQueryLowering : public ScopedPattern<Op> {
 public:
-  ViewQueryLowering(MLIRContext *context, FileScope &scope)
-      : OpConversionPattern<Op>(context), scope(scope) {}
+  using ScopedPattern<Op>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
@@ -288,13 +294,11 @@ public:
     Value index = emitc::AddOp::create(rewriter, op.getLoc(), i64, first,
                                        adaptor.getDimIndex());
     rewriter.replaceOpWithNewOp<emitc::CallOpaqueOp>(
-        op, i64, scope.useHelper(isStride ? "view_stride" : "view_extent"),
+        op, i64,
+        this->scope.useHelper(isStride ? "view_stride" : "view_extent"),
         ValueRange{adaptor.getTensorView(), index});
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 //===----------------------------------------------------------------------===//
@@ -329,11 +333,9 @@ struct PointerCastLowering : OpConversionPattern<Op> {
 };
 
 /// Through a function of ours: EmitC knows no element of a qualified pointer.
-class LoadScalarLowering : public OpConversionPattern<LoadScalarOp> {
+class LoadScalarLowering : public ScopedPattern<LoadScalarOp> {
 public:
-  LoadScalarLowering(const TypeConverter &types, MLIRContext *context,
-                     FileScope &scope)
-      : OpConversionPattern(types, context), scope(scope) {}
+  using ScopedPattern<LoadScalarOp>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(LoadScalarOp op, OpAdaptor adaptor,
@@ -345,9 +347,6 @@ public:
         ValueRange{adaptor.getPtr(), adaptor.getOffset()});
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 struct StoreScalarLowering : OpConversionPattern<StoreScalarOp> {
@@ -380,9 +379,13 @@ static Value createTile(ConversionPatternRewriter &rewriter, Location loc,
     emitc::VerbatimOp::create(rewriter, loc, comment);
   }
   SmallVector<Value> arguments;
-  for (Value extent : {validRow, validCol}) {
+  for (auto [extent, known] : {std::pair(validRow, type.getValidRows()),
+                               std::pair(validCol, type.getValidCols())}) {
     if (extent) {
       arguments.push_back(extent);
+    } else if (known == 0) {
+      arguments.push_back(
+          createLiteral(rewriter, loc, rewriter.getI64Type(), "0"));
     }
   }
   return emitc::CallOpaqueOp::create(rewriter, loc, types.convertType(type),
@@ -390,11 +393,9 @@ static Value createTile(ConversionPatternRewriter &rewriter, Location loc,
       .getResult(0);
 }
 
-class AllocTileLowering : public OpConversionPattern<AllocTileOp> {
+class AllocTileLowering : public ScopedPattern<AllocTileOp> {
 public:
-  AllocTileLowering(const TypeConverter &types, MLIRContext *context,
-                    FileScope &scope)
-      : OpConversionPattern(types, context), scope(scope) {}
+  using ScopedPattern<AllocTileOp>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(AllocTileOp op, OpAdaptor adaptor,
@@ -410,18 +411,13 @@ public:
     rewriter.replaceOp(op, tile);
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 /// A tile that a queue binds. Its valid extents are its physical ones until
 /// then.
-class DeclareTileLowering : public OpConversionPattern<DeclareTileOp> {
+class DeclareTileLowering : public ScopedPattern<DeclareTileOp> {
 public:
-  DeclareTileLowering(const TypeConverter &types, MLIRContext *context,
-                      FileScope &scope)
-      : OpConversionPattern(types, context), scope(scope) {}
+  using ScopedPattern<DeclareTileOp>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(DeclareTileOp op, OpAdaptor adaptor,
@@ -439,18 +435,13 @@ public:
                        extent(type.getValidCols(), type.getCols())));
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 /// A window or a cast of a tile whose address only its variable knows.
 template <typename Op>
-class TileViewLowering : public OpConversionPattern<Op> {
+class TileViewLowering : public ScopedPattern<Op> {
 public:
-  TileViewLowering(const TypeConverter &types, MLIRContext *context,
-                   FileScope &scope)
-      : OpConversionPattern<Op>(types, context), scope(scope) {}
+  using ScopedPattern<Op>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
@@ -470,14 +461,15 @@ public:
           return Value();
         }
         return emitc::CallOpaqueOp::create(rewriter, loc, rewriter.getI64Type(),
-                                           scope.useHelper(helper), source)
+                                           this->scope.useHelper(helper),
+                                           source)
             .getResult(0);
       };
       row = ask(type.getValidRows(), "valid_rows");
       col = ask(type.getValidCols(), "valid_cols");
     }
-    Value tile = createTile(rewriter, loc, *this->getTypeConverter(), scope,
-                            type, row, col);
+    Value tile = createTile(rewriter, loc, *this->getTypeConverter(),
+                            this->scope, type, row, col);
     if constexpr (std::is_same_v<Op, SubviewOp>) {
       createCall(
           rewriter, loc, "TSUBVIEW",
@@ -488,9 +480,6 @@ public:
     rewriter.replaceOp(op, tile);
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 struct SetValidShapeLowering : OpConversionPattern<SetValidShapeOp> {
@@ -521,11 +510,9 @@ struct SetValidShapeLowering : OpConversionPattern<SetValidShapeOp> {
 
 /// Valid extents of a tile: constants of its type, or what its variable says.
 template <typename Op>
-class ValidShapeLowering : public OpConversionPattern<Op> {
+class ValidShapeLowering : public ScopedPattern<Op> {
 public:
-  ValidShapeLowering(const TypeConverter &types, MLIRContext *context,
-                     FileScope &scope)
-      : OpConversionPattern<Op>(types, context), scope(scope) {}
+  using ScopedPattern<Op>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
@@ -540,7 +527,8 @@ public:
       }
       return emitc::CallOpaqueOp::create(
                  rewriter, op.getLoc(), i64,
-                 scope.useHelper(isRow ? "valid_rows" : "valid_cols"), tile)
+                 this->scope.useHelper(isRow ? "valid_rows" : "valid_cols"),
+                 tile)
           .getResult(0);
     };
     if constexpr (std::is_same_v<Op, GetValidShapeOp>) {
@@ -551,16 +539,11 @@ public:
     }
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
-class TGetValLowering : public OpConversionPattern<TGetValOp> {
+class TGetValLowering : public ScopedPattern<TGetValOp> {
 public:
-  TGetValLowering(const TypeConverter &types, MLIRContext *context,
-                  FileScope &scope)
-      : OpConversionPattern(types, context), scope(scope) {}
+  using ScopedPattern<TGetValOp>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(TGetValOp op, OpAdaptor adaptor,
@@ -571,9 +554,6 @@ public:
         ValueRange{adaptor.getSrc(), adaptor.getOffset()});
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 //===----------------------------------------------------------------------===//

@@ -28,9 +28,11 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "pto/Conversion/Passes.h"
@@ -105,8 +107,13 @@ public:
   void copyArguments();
   /// Replaces an operation by a call.
   void lower(Operation *op);
+  /// Asks the library before a division whether there is a quotient.
+  void guard(Operation *division);
 
 private:
+  /// Calls the library on the operands of an operation, by its name in the
+  /// dialect or another.
+  void call(Operation *op, StringRef name = "");
   Value makeSlot(int64_t words);
   Value number(int64_t value);
   Value cast(Value value, Type type);
@@ -235,13 +242,31 @@ Value FunctionLowering::getField(Value array, int64_t index) {
       ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(index)});
 }
 
-void FunctionLowering::lower(Operation *op) {
-  builder.setInsertionPoint(op);
-  loc = op->getLoc();
-  LLVM::GlobalOp record = records.writeInstruction(op);
+void FunctionLowering::call(Operation *op, StringRef name) {
+  LLVM::GlobalOp record = records.writeInstruction(op, name);
   for (auto [index, operand] : llvm::enumerate(op->getOperands())) {
     LLVM::StoreOp::create(builder, loc, toWord(operand), getField(in, index));
   }
+  Value address = LLVM::AddressOfOp::create(builder, loc, record);
+  LLVM::CallOp::create(builder, loc, TypeRange(), pto::isa_rt::kExecuteSymbol,
+                       ValueRange{address, in, out});
+}
+
+void FunctionLowering::guard(Operation *division) {
+  builder.setInsertionPoint(division);
+  loc = division->getLoc();
+  call(division, division->getName().getStringRef());
+  // The divisor comes out of the call: code generation may move a division, but
+  // not in front of what it divides by.
+  Value word = LLVM::LoadOp::create(builder, loc, builder.getI64Type(),
+                                    getField(out, 0));
+  Value divisor = division->getOperand(1);
+  division->setOperand(1, fromWord(word, divisor.getType()));
+}
+
+void FunctionLowering::lower(Operation *op) {
+  builder.setInsertionPoint(op);
+  loc = op->getLoc();
   SmallVector<Value> results;
   for (OpResult result : op->getResults()) {
     if (isInFrame(result.getType())) {
@@ -253,9 +278,7 @@ void FunctionLowering::lower(Operation *op) {
           getField(out, result.getResultNumber()));
     }
   }
-  Value address = LLVM::AddressOfOp::create(builder, loc, record);
-  LLVM::CallOp::create(builder, loc, TypeRange(), pto::isa_rt::kExecuteSymbol,
-                       ValueRange{address, in, out});
+  call(op);
   for (OpResult result : op->getResults()) {
     if (!isInFrame(result.getType())) {
       Value word =
@@ -308,6 +331,44 @@ static void lowerSections(ModuleOp module, RecordWriter &records) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+/// The body of a scope moves before it; what stays ends the scope.
+static void lowerScope(ScopeOp scope, RecordWriter &records) {
+  OpBuilder builder(scope);
+  Location loc = scope.getLoc();
+  LLVM::GlobalOp record =
+      records.writeInstruction(scope, pto::isa_rt::kBeginScope);
+  Value address = LLVM::AddressOfOp::create(builder, loc, record);
+  LLVM::CallOp::create(builder, loc, TypeRange(), pto::isa_rt::kExecuteSymbol,
+                       ValueRange{address, address, address});
+  Block &body = scope.getBody().front();
+  scope->getBlock()->getOperations().splice(scope->getIterator(),
+                                            body.getOperations());
+}
+
+/// A program is a function, whose operations are calls like all others.
+static void lowerProgram(ProgramOp program, RecordWriter &records) {
+  SmallVector<ScopeOp> scopes;
+  program.walk([&](ScopeOp scope) { scopes.push_back(scope); });
+  for (ScopeOp scope : scopes) {
+    lowerScope(scope, records);
+  }
+  OpBuilder builder(program);
+  auto function = func::FuncOp::create(
+      builder, program.getLoc(), program.getName(), program.getFunctionType());
+  function.getBody().takeBody(program.getBody());
+  builder.setInsertionPointToEnd(&function.getBody().front());
+  func::ReturnOp::create(builder, program.getLoc());
+  program.erase();
+}
+
+//===----------------------------------------------------------------------===//
+// What upstream lowers
+//===----------------------------------------------------------------------===//
+
 static LogicalResult lowerControl(ModuleOp module) {
   MLIRContext *context = module.getContext();
   RewritePatternSet patterns(context);
@@ -343,24 +404,75 @@ static LogicalResult lowerImports(ModuleOp module) {
   return success();
 }
 
+/// A view has room for so many dimensions.
+static LogicalResult checkRanks(Operation *op, TypeRange types) {
+  for (Type type : types) {
+    auto view = dyn_cast<ShapedType>(type);
+    if (view && getWordKind(type) == WordKind::View &&
+        view.getRank() > pto::isa_rt::kMaxRank) {
+      return op->emitOpError("expects at most ")
+             << pto::isa_rt::kMaxRank << " dimensions, but found " << type;
+    }
+  }
+  return success();
+}
+
+/// What the rules of the operations leave open.
+static LogicalResult checkProgram(ModuleOp module, ProgramOp program) {
+  WalkResult result = program.walk([&](Operation *op) -> WalkResult {
+    if (isa<InstructionOpInterface>(op)) {
+      return op->emitOpError("expects a kernel around it, but found program '")
+             << program.getName() << "'";
+    }
+    auto launch = dyn_cast<LaunchOp>(op);
+    if (!launch) {
+      return success();
+    }
+    if (!module.lookupSymbol<func::FuncOp>(launch.getKernelAttr())) {
+      return launch.emitOpError("expects a 'func.func' as kernel, but found ")
+             << launch.getKernelAttr();
+    }
+    return success();
+  });
+  return success(!result.wasInterrupted());
+}
+
 static LogicalResult checkFunctions(ModuleOp module) {
   for (ProgramOp program : module.getOps<ProgramOp>()) {
-    return program.emitOpError("is not executable yet");
+    if (failed(checkProgram(module, program))) {
+      return failure();
+    }
   }
+  WalkResult ranks = module.walk([](Operation *op) -> WalkResult {
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    return checkRanks(op, function ? TypeRange(function.getArgumentTypes())
+                                   : TypeRange(op->getResultTypes()));
+  });
+  if (ranks.wasInterrupted()) {
+    return failure();
+  }
+
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
     if (llvm::any_of(function.getResultTypes(), isInFrame)) {
       return function.emitOpError(
           "with a tile or a view as result is not executable yet");
     }
-    for (Type type : function.getArgumentTypes()) {
-      auto view = dyn_cast<ShapedType>(type);
-      if (view && view.getRank() > pto::isa_rt::kMaxRank) {
-        return function.emitOpError("expects at most ")
-               << pto::isa_rt::kMaxRank << " dimensions, but found " << type;
-      }
-    }
   }
   return success();
+}
+
+/// Whether an operation divides integers by what may be 0 or -1.
+static bool mayHaveNoQuotient(Operation *op) {
+  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+           arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
+           index::DivSOp, index::DivUOp, index::RemSOp, index::RemUOp,
+           index::CeilDivSOp, index::CeilDivUOp, index::FloorDivSOp>(op)) {
+    return false;
+  }
+  APInt divisor;
+  bool isKnown = matchPattern(op->getOperand(1), m_ConstantInt(&divisor));
+  return op->getOperand(1).getType().isIntOrIndex() &&
+         (!isKnown || divisor.isZero() || divisor.isAllOnes());
 }
 
 static LogicalResult lowerOperations(ModuleOp module, RecordWriter &records,
@@ -369,14 +481,19 @@ static LogicalResult lowerOperations(ModuleOp module, RecordWriter &records,
     if (function.isExternal()) {
       continue;
     }
-    SmallVector<Operation *> operations;
+    SmallVector<Operation *> operations, divisions;
     function.walk([&](Operation *op) {
       if (isa<PTOISADialect>(op->getDialect())) {
         operations.push_back(op);
+      } else if (mayHaveNoQuotient(op)) {
+        divisions.push_back(op);
       }
     });
     FunctionLowering lowering(function, records, types);
     lowering.copyArguments();
+    for (Operation *op : divisions) {
+      lowering.guard(op);
+    }
     for (Operation *op : operations) {
       lowering.lower(op);
     }
@@ -408,8 +525,18 @@ static LogicalResult lowerRest(ModuleOp module,
   return success();
 }
 
+/// Whether a word can stand for an argument.
+static bool fitsWord(Type type) {
+  return isa<LLVM::LLVMPointerType>(type) ||
+         (type.isIntOrFloat() && type.getIntOrFloatBitWidth() <= 64);
+}
+
 /// A function that reads the arguments of `function` from words and calls it.
+/// One with arguments that no launch can give has none.
 static void addEntry(ModuleOp module, LLVM::LLVMFuncOp function) {
+  if (!llvm::all_of(function.getFunctionType().getParams(), fitsWord)) {
+    return;
+  }
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Location loc = function.getLoc();
   MLIRContext *context = module.getContext();
@@ -462,13 +589,18 @@ struct ConvertPTOISAToLLVMPass
     // Before the records, whose symbols are those of the module.
     RecordWriter records(module, pto::getTargetMachine(module));
     SmallVector<std::string> entries;
+    declareLibrary(module);
+    for (ProgramOp program :
+         llvm::make_early_inc_range(module.getOps<ProgramOp>())) {
+      lowerProgram(program, records);
+    }
     for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-      if (!function.isExternal() && !function.isPrivate() &&
-          function.getNumResults() == 0) {
+      bool isEntry = !function.isPrivate() ||
+                     function->hasAttr(PTOISADialect::getEntryAttrName());
+      if (!function.isExternal() && isEntry && function.getNumResults() == 0) {
         entries.push_back(function.getName().str());
       }
     }
-    declareLibrary(module);
     lowerSections(module, records);
     if (failed(lowerControl(module)) ||
         failed(lowerOperations(module, records, types)) ||

@@ -257,7 +257,7 @@ static std::optional<int64_t> getNumber(Attribute attribute) {
             QuantTypeAttr, QuantScaleAlgAttr, MxGroupAxisAttr, VecStoreModeAttr,
             EventAttr, SyncOpTypeAttr, FenceScopeAttr, SyncAllModeAttr,
             SyncCoreTypeAttr, NotifyOpAttr, WaitCmpAttr, ReduceOpAttr,
-            PrintFormatAttr>(
+            PrintFormatAttr, KernelKindAttr>(
           [](auto value) { return int64_t(value.getValue()); })
       .Default([](Attribute) { return std::nullopt; });
 }
@@ -267,6 +267,9 @@ RecordWriter::Word RecordWriter::writeAttributes(Operation *op,
   SmallVector<Word> words;
   for (NamedAttribute attribute : op->getAttrDictionary()) {
     auto text = dyn_cast<StringAttr>(attribute.getValue());
+    if (auto symbol = dyn_cast<FlatSymbolRefAttr>(attribute.getValue())) {
+      text = symbol.getAttr();
+    }
     std::optional<int64_t> number = getNumber(attribute.getValue());
     if (text || number) {
       words.append({writeString(attribute.getName()), number.value_or(0),

@@ -146,6 +146,8 @@ bool visitElement(int64_t dtype, Body body) {
     return body(Small<PTO_F8E5M2>{}), true;
   case PTO_F8E8M0FNU:
     return body(Small<PTO_F8E8M0FNU>{}), true;
+  case kHiF8:
+    return body(Small<kHiF8>{}), true;
   default:
     return false;
   }
@@ -318,6 +320,31 @@ void writeBits(const Call &call, const Tile &tile, int64_t row, int64_t col,
           });
 }
 
+//===----------------------------------------------------------------------===//
+// Half bytes
+//===----------------------------------------------------------------------===//
+
+/// Whether an element is a byte of two values, which are two columns.
+inline bool isPacked(int64_t dtype) {
+  return dtype == kF4E2M1x2 || dtype == kF4E1M2x2;
+}
+
+/// Whether values of the tile share bytes.
+inline bool hasHalfBytes(const Tile &tile) {
+  return tile.facts->dtype == PTO_I4 || isPacked(tile.facts->dtype);
+}
+
+/// The valid columns, each of one value.
+inline int64_t getValueCols(const Tile &tile) {
+  return tile.validCols * (isPacked(tile.facts->dtype) ? 2 : 1);
+}
+
+/// Four bits of value (row, col); the first of a byte is its low half.
+uint8_t readHalfByte(const Call &call, const Tile &tile, int64_t row,
+                     int64_t col);
+void writeHalfByte(const Call &call, const Tile &tile, int64_t row, int64_t col,
+                   uint8_t bits);
+
 /// The bytes of an element that moves as it is; half bytes do not.
 int64_t getMovedBytes(const Call &call, const Tile &tile);
 
@@ -367,7 +394,7 @@ T getScalar(const Call &call, int operand, int64_t dtype) {
   }
 }
 
-/// Fails unless both valid rectangles are the same.
+/// Fails unless both valid rectangles have the same values.
 void checkSameRectangle(const Call &call, const Tile &lhs, const Tile &rhs);
 
 } // namespace mlir::pto::isa_rt

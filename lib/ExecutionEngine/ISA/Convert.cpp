@@ -104,10 +104,32 @@ static double roundToPower(long double value, Rounding mode, bool saturate) {
   return std::ldexp(1.0, exponent);
 }
 
+/// hif8 has the fewer bits behind the point the farther the exponent is from
+/// zero, and powers of two alone at both ends. It always rounds to nearest,
+/// ties away from zero, and has no negative zero.
+static double roundToTapered(double value) {
+  if (std::isnan(value) || std::isinf(value) || value == 0) {
+    return value == 0 ? 0 : value;
+  }
+  constexpr int least = -22, greatest = 15;
+  int exponent = std::max(std::ilogb(value), least);
+  int distance = std::abs(exponent);
+  int bits = distance <= 3 ? 3 : distance <= 7 ? 2 : distance <= 15 ? 1 : 0;
+  double unit = std::ldexp(1.0, exponent - bits);
+  double rounded = roundNumber(value / unit, Rounding::Round) * unit;
+  if (std::abs(rounded) > std::ldexp(1.0, greatest)) {
+    return std::copysign(std::numeric_limits<double>::infinity(), value);
+  }
+  return rounded == 0 ? 0 : rounded;
+}
+
 double mlir::pto::isa_rt::roundToFloat(long double value, int64_t dtype,
                                        Rounding mode, bool saturate) {
   if (dtype == PTO_F8E8M0FNU) {
     return roundToPower(value, mode, saturate);
+  }
+  if (dtype == kHiF8) {
+    return roundToTapered(static_cast<double>(value));
   }
   Format format = getFormat(dtype);
   if (std::isnan(value)) {
@@ -174,7 +196,63 @@ int64_t mlir::pto::isa_rt::roundToInteger(double value, int64_t dtype,
 // Bits of small floats
 //===----------------------------------------------------------------------===//
 
+/// The exponent of hif8 has a sign and a magnitude, whose highest bit is one
+/// and not stored. A prefix says how many bits the magnitude has: 0001 none,
+/// 001 one, 01 two, 10 three, 11 four; behind 0000 a power of two follows.
+static float decodeTapered(uint8_t bits) {
+  int low = bits & 0x7f;
+  bool negative = bits & 0x80;
+  if (low == 0) {
+    return negative ? NAN : 0.0f;
+  }
+  if (low == 0x6f) {
+    return negative ? -INFINITY : INFINITY;
+  }
+  float value;
+  if (low < 8) {
+    value = std::ldexp(1.0f, low - 23);
+  } else {
+    int width = low >= 0x20 ? (low >> 5) + 1 : low >> 4;
+    int places = width > 2 ? 5 - width : 3;
+    int stored = low >> places & ((1 << std::max(width - 1, 0)) - 1);
+    int magnitude = width == 0 ? 0 : (1 << (width - 1)) | stored;
+    bool isSmall = width > 0 && (low >> (places + width - 1) & 1);
+    int fraction = low & ((1 << places) - 1);
+    value = std::ldexp(1 + std::ldexp(float(fraction), -places),
+                       isSmall ? -magnitude : magnitude);
+  }
+  return negative ? -value : value;
+}
+
+/// The bits of a value that hif8 has.
+static uint8_t encodeTapered(float value) {
+  if (std::isnan(value) || value == 0) {
+    return value == 0 ? 0 : 0x80;
+  }
+  uint8_t sign = std::signbit(value) ? 0x80 : 0;
+  if (std::isinf(value)) {
+    return sign | 0x6f;
+  }
+  int exponent = std::ilogb(value), magnitude = std::abs(exponent);
+  if (exponent < -15) {
+    return uint8_t(sign | (exponent + 23));
+  }
+  int width = magnitude == 0 ? 0 : std::ilogb(magnitude) + 1;
+  int places = width > 2 ? 5 - width : 3;
+  int prefix = width >= 2 ? (width - 1) << 5 : (width == 1 ? 0x10 : 0x08);
+  int isSmall = exponent < 0;
+  int stored = width > 0 ? magnitude - (1 << (width - 1)) : 0;
+  int fraction =
+      int(std::ldexp(std::abs(value), places - exponent)) - (1 << places);
+  int shift = std::max(width - 1, 0);
+  return uint8_t(sign | prefix | (isSmall << (shift + places)) |
+                 (stored << places) | fraction);
+}
+
 float mlir::pto::isa_rt::decodeSmall(int64_t dtype, uint8_t bits) {
+  if (dtype == kHiF8) {
+    return decodeTapered(bits);
+  }
   if (dtype == PTO_F8E8M0FNU) {
     return bits == 0xff ? NAN : std::ldexp(1.0f, bits - 127);
   }
@@ -199,6 +277,9 @@ float mlir::pto::isa_rt::decodeSmall(int64_t dtype, uint8_t bits) {
 uint8_t mlir::pto::isa_rt::encodeSmall(int64_t dtype, float value) {
   float rounded = static_cast<float>(
       roundToFloat(value, dtype, Rounding::Rint, /*saturate=*/false));
+  if (dtype == kHiF8) {
+    return encodeTapered(rounded);
+  }
   if (dtype == PTO_F8E8M0FNU) {
     return std::isnan(rounded) ? 0xff : uint8_t(std::ilogb(rounded) + 127);
   }
@@ -242,13 +323,44 @@ void mlir::pto::isa_rt::checkInside(const Call &call, const Tile &tile,
 
 void mlir::pto::isa_rt::checkSameRectangle(const Call &call, const Tile &lhs,
                                            const Tile &rhs) {
-  if (lhs.validRows != rhs.validRows || lhs.validCols != rhs.validCols) {
+  int64_t lhsCols = getValueCols(lhs), rhsCols = getValueCols(rhs);
+  if (lhs.validRows != rhs.validRows || lhsCols != rhsCols) {
     call.fail("expects equal valid extents, but found " +
-              std::to_string(lhs.validRows) + "x" +
-              std::to_string(lhs.validCols) + " and " +
-              std::to_string(rhs.validRows) + "x" +
-              std::to_string(rhs.validCols));
+              std::to_string(lhs.validRows) + "x" + std::to_string(lhsCols) +
+              " and " + std::to_string(rhs.validRows) + "x" +
+              std::to_string(rhsCols));
   }
+}
+
+//===----------------------------------------------------------------------===//
+// Half bytes
+//===----------------------------------------------------------------------===//
+
+/// The byte of value (row, col), and whether it is in the high half.
+static std::pair<int64_t, bool> findHalfByte(const Call &call, const Tile &tile,
+                                             int64_t row, int64_t col) {
+  if (isPacked(tile.facts->dtype)) {
+    checkInside(call, tile, row, col / 2, 1);
+    return {getOffset(tile.layout, row, col / 2), col % 2 != 0};
+  }
+  checkInside(call, tile, row, col, 1);
+  int64_t offset = getOffset(tile.layout, row, col);
+  return {offset / 2, offset % 2 != 0};
+}
+
+uint8_t mlir::pto::isa_rt::readHalfByte(const Call &call, const Tile &tile,
+                                        int64_t row, int64_t col) {
+  auto [offset, isHigh] = findHalfByte(call, tile, row, col);
+  uint8_t byte = *call.accessBytes(tile, offset, 1, /*isWrite=*/false);
+  return isHigh ? byte >> 4 : byte & 15;
+}
+
+void mlir::pto::isa_rt::writeHalfByte(const Call &call, const Tile &tile,
+                                      int64_t row, int64_t col, uint8_t bits) {
+  auto [offset, isHigh] = findHalfByte(call, tile, row, col);
+  uint8_t *byte = call.accessBytes(tile, offset, 1, /*isWrite=*/true);
+  bits &= 15;
+  *byte = isHigh ? (*byte & 0x0f) | bits << 4 : (*byte & 0xf0) | bits;
 }
 
 int64_t mlir::pto::isa_rt::getMovedBytes(const Call &call, const Tile &tile) {
@@ -262,6 +374,13 @@ void mlir::pto::isa_rt::copyRow(const Call &call, const Tile &from,
                                 int64_t fromRow, int64_t fromCol,
                                 const Tile &to, int64_t toRow, int64_t toCol,
                                 int64_t count) {
+  if (from.facts->dtype == PTO_I4 && to.facts->dtype == PTO_I4) {
+    for (int64_t k = 0; k < count; ++k) {
+      writeHalfByte(call, to, toRow, toCol + k,
+                    readHalfByte(call, from, fromRow, fromCol + k));
+    }
+    return;
+  }
   int64_t size = getMovedBytes(call, from);
   if (size != getMovedBytes(call, to)) {
     call.notExecutable("between elements of " +

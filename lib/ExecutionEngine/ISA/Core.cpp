@@ -170,28 +170,125 @@ uint8_t *Call::access(const Tile &tile, int64_t offset, int64_t stride,
   return data;
 }
 
-uint8_t *Call::accessGlobal(int64_t address, int64_t bytes) const {
-  for (const GlobalBuffer &buffer : core.options.buffers) {
-    if (address >= buffer.address &&
-        address - buffer.address <= buffer.bytes - bytes) {
-      return reinterpret_cast<uint8_t *>(address);
+//===----------------------------------------------------------------------===//
+// Global memory
+//===----------------------------------------------------------------------===//
+
+/// Fails if a transfer that nobody has waited for writes the bytes.
+static void checkTransfers(const Call &call, int64_t address, int64_t bytes) {
+  for (auto &[number, transfer] : call.core.scheduler.transfers) {
+    if (address < transfer.end && address + bytes > transfer.begin) {
+      call.fail("touches bytes that transfer " + std::to_string(number) +
+                " writes, which nobody has waited for");
     }
   }
+}
+
+bool GlobalBuffer::contains(int64_t begin, int64_t count) const {
+  int64_t offset = begin - address;
+  if (begin < address || count > bytes || offset > bytes - count) {
+    return false;
+  }
+  if (steps.empty()) {
+    return true;
+  }
+  for (const WindowStep &step : steps) {
+    offset -= std::min(offset / step.stride, step.count - 1) * step.stride;
+  }
+  return offset + count <= run;
+}
+
+/// "bytes 0 to 4 of argument 1 in 'reads'", for messages.
+static std::string describeBytes(const GlobalBuffer &buffer, int64_t address,
+                                 int64_t bytes) {
+  int64_t begin = address - buffer.address;
+  return "bytes " + std::to_string(begin) + " to " +
+         std::to_string(begin + bytes) + " of " + buffer.name;
+}
+
+void Call::failGlobal(int64_t address, int64_t bytes,
+                      GlobalAccess access) const {
   // The argument that the address belongs to, most likely.
   const GlobalBuffer *nearest = nullptr;
   for (const GlobalBuffer &buffer : core.options.buffers) {
+    if (access == GlobalAccess::Write && buffer.contains(address, bytes)) {
+      fail("writes " + describeBytes(buffer, address, bytes) +
+           ", which the launch only reads");
+    }
     if (buffer.address <= address &&
         (!nearest || buffer.address > nearest->address)) {
       nearest = &buffer;
     }
   }
-  if (nearest && address - nearest->address < int64_t(1) << 30) {
-    int64_t begin = address - nearest->address;
-    fail("reaches beyond an argument of " + std::to_string(nearest->bytes) +
-         " bytes: bytes " + std::to_string(begin) + " to " +
-         std::to_string(begin + bytes));
+  if (!nearest || address - nearest->address >= int64_t(1) << 30) {
+    fail("reaches beyond all arguments of the launch");
   }
-  fail("reaches beyond all arguments of the launch");
+  std::string name = nearest->name.empty() ? "an argument" : nearest->name;
+  int64_t begin = address - nearest->address;
+  std::string range =
+      "bytes " + std::to_string(begin) + " to " + std::to_string(begin + bytes);
+  if (begin + bytes <= nearest->bytes) {
+    fail("reaches beside the window that is " + name + ": " + range +
+         " from its first");
+  }
+  fail("reaches beyond " + name + " of " + std::to_string(nearest->bytes) +
+       " bytes: " + range);
+}
+
+uint8_t *Call::accessGlobal(int64_t address, int64_t bytes,
+                            GlobalAccess access) const {
+  if (core.options.checkUninit && !core.scheduler.transfers.empty()) {
+    checkTransfers(*this, address, bytes);
+  }
+  bool isWrite = access == GlobalAccess::Write;
+  core.scheduler.globalWrites += isWrite;
+  for (const GlobalBuffer &buffer : core.options.buffers) {
+    if ((isWrite && !buffer.isWritable) || !buffer.contains(address, bytes)) {
+      continue;
+    }
+    if (buffer.written) {
+      uint8_t *first = buffer.written + (address - buffer.address);
+      const void *unwritten = isWrite ? nullptr : std::memchr(first, 0, bytes);
+      if (isWrite) {
+        std::memset(first, 1, bytes);
+      } else if (unwritten) {
+        int64_t byte = static_cast<const uint8_t *>(unwritten) - buffer.written;
+        fail("reads byte " + std::to_string(byte) + " of " + buffer.name +
+             ", which nobody wrote");
+      }
+    }
+    return reinterpret_cast<uint8_t *>(address);
+  }
+  failGlobal(address, bytes, access);
+}
+
+uint8_t *Call::accessGlobal(int64_t address, int64_t size, int64_t stride,
+                            int64_t count, GlobalAccess access) const {
+  if (stride == size || count == 1) {
+    return accessGlobal(address, size * count, access);
+  }
+  for (int64_t k = 0; k < count; ++k) {
+    accessGlobal(address + k * stride, size, access);
+  }
+  return reinterpret_cast<uint8_t *>(address);
+}
+
+void Call::poll(int64_t address) const {
+  constexpr int64_t kTurn = 256, kLine = 64, kMost = int64_t(1) << 23;
+  if (++core.polls % kTurn == 0) {
+    core.scheduler.yield(core);
+  }
+  bool isElsewhere =
+      address < core.polledAddress || address >= core.polledAddress + kLine;
+  if (isElsewhere || core.writesSeen != core.scheduler.globalWrites) {
+    core.idlePolls = 0;
+    core.polledAddress = address / kLine * kLine;
+    core.writesSeen = core.scheduler.globalWrites;
+  }
+  if (++core.idlePolls > kMost) {
+    fail("deadlock: looked " + std::to_string(kMost) +
+         " times at memory that no core writes to");
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -210,8 +307,9 @@ void Call::spoilBytes(int64_t place, int64_t begin, int64_t end) const {
 }
 
 void Call::spoil(const Tile &tile) const {
-  int64_t bytes =
-      tile.facts->rows * tile.facts->cols * getElementBytes(tile.facts->dtype);
+  int64_t bits =
+      tile.facts->rows * tile.facts->cols * (tile.facts->dtype & 0xff);
+  int64_t bytes = (bits + 7) / 8;
   spoilBytes(tile.facts->place, tile.address, tile.address + bytes);
 }
 
@@ -237,7 +335,7 @@ void Call::spoilScratch() const {
 Call::Call(Core &core, const Instruction &op, const int64_t *in, int64_t *out)
     : core(core), op(op), in(in), out(out) {
   if (op.numOperands > 12) {
-    return; // a form of many views, which nothing here executes
+    return; // a large group of chips, whose views are found by segment
   }
   for (int64_t i = 0; i < op.numOperands; ++i) {
     switch (op.operands[i].role) {
@@ -354,13 +452,17 @@ Handler mlir::pto::isa_rt::findHandler(const std::string &name) {
     addCompare(table);
     addCvt(table);
     addDebug(table);
+    addDivision(table);
     addElementwise(table);
     addExpand(table);
     addFifo(table);
     addGather(table);
     addMatrix(table);
     addMove(table);
+    addMx(table);
+    addProgram(table);
     addQuant(table);
+    addRandom(table);
     addReduce(table);
     addSort(table);
     addSync(table);

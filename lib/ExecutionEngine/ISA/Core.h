@@ -19,6 +19,7 @@
 
 #include <csetjmp>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,6 +44,9 @@ enum Place : int64_t {
 /// Pipes, as the dialect numbers them.
 enum Pipe : int64_t { kPipeS, kPipeV, kPipeM, kPipeAll = 6 };
 
+/// What an instruction does with global memory.
+enum class GlobalAccess { Read, Write };
+
 /// What an instruction throws if it cannot go on.
 struct ExecutionError {
   std::string message;
@@ -59,6 +63,15 @@ struct Arena {
 
 class Scheduler;
 struct Block;
+
+/// What scales an accumulator on its way into a queue.
+struct PushScales {
+  bool hasWord = false, hasColumns = false;
+  /// One for all columns.
+  uint64_t word = 0;
+  /// A word for each column.
+  Tile columns = {};
+};
 
 /// A core while it runs a program.
 struct Core {
@@ -78,12 +91,21 @@ struct Core {
   /// Where a failing instruction goes.
   std::jmp_buf exit = {};
   Counts counts;
-  /// Scalar loads since it last let others run.
+  /// Looks at memory, of which some let others run.
   int64_t polls = 0;
+  /// Looks at one place since somebody wrote to global memory: how many, where,
+  /// and how much had been written then.
+  int64_t idlePolls = 0, polledAddress = 0, writesSeen = 0;
   /// Where it consumes the slots of queues, by the name of the direction.
   std::map<std::string, int64_t> fifoAddresses;
+  /// Scales of accumulators on their way into a queue, by its number; -1: the
+  /// last ones that were set.
+  std::map<int64_t, PushScales> pushScales;
   /// The names of queues that are values.
   std::vector<std::string> handles;
+  /// Types of tiles that an instruction brought into another memory.
+  std::map<std::pair<const TileFacts *, int64_t>, std::unique_ptr<TileFacts>>
+      placedFacts;
 
   bool isVector() const { return program.kind == CoreKind::Vector; }
   bool isCube() const { return program.kind == CoreKind::Cube; }
@@ -161,7 +183,14 @@ public:
   uint8_t *accessBytes(const Tile &tile, int64_t offset, int64_t bytes,
                        bool isWrite) const;
   /// The same for global memory.
-  uint8_t *accessGlobal(int64_t address, int64_t bytes) const;
+  uint8_t *accessGlobal(int64_t address, int64_t bytes,
+                        GlobalAccess access) const;
+  /// The same for `count` elements of `size` bytes, every `stride` bytes.
+  uint8_t *accessGlobal(int64_t address, int64_t size, int64_t stride,
+                        int64_t count, GlobalAccess access) const;
+  /// Says that the program looks at global memory, perhaps until another core
+  /// writes to it. Lets others run now and then, and fails if nobody will.
+  void poll(int64_t address) const;
 
   /// Adds bytes to a path.
   void countBytes(int64_t from, int64_t to, int64_t bytes) const;
@@ -178,6 +207,8 @@ private:
   };
   List reads, writes, values;
   void spoilBytes(int64_t place, int64_t begin, int64_t end) const;
+  [[noreturn]] void failGlobal(int64_t address, int64_t bytes,
+                               GlobalAccess access) const;
 };
 
 /// Executes an instruction.
@@ -191,18 +222,25 @@ void addComm(Table &table);
 void addCompare(Table &table);
 void addCvt(Table &table);
 void addDebug(Table &table);
+void addDivision(Table &table);
 void addElementwise(Table &table);
 void addExpand(Table &table);
 void addFifo(Table &table);
 void addGather(Table &table);
 void addMatrix(Table &table);
 void addMove(Table &table);
+void addMx(Table &table);
+void addProgram(Table &table);
 void addQuant(Table &table);
+void addRandom(Table &table);
 void addReduce(Table &table);
 void addSort(Table &table);
 void addSync(Table &table);
 void addTransfer(Table &table);
 void addViews(Table &table);
+
+/// `tmov` with scales of MX blocks; see Mx.cpp.
+void orderScales(Call &call);
 
 /// Brings the layout of a tile in line with its type and valid extents.
 void updateLayout(Tile &tile);
@@ -212,6 +250,13 @@ std::string describe(const Tile &tile);
 //===----------------------------------------------------------------------===//
 // Waiting
 //===----------------------------------------------------------------------===//
+
+/// A transfer that nobody has waited for yet.
+struct PendingTransfer {
+  int64_t session;
+  /// The bytes of global memory that it writes.
+  int64_t begin, end;
+};
 
 /// Which core runs.
 class Scheduler {
@@ -225,23 +270,40 @@ public:
   virtual void yield(Core &core) = 0;
   /// Tells the failure and stops all cores.
   virtual void stop(Core &core, const std::string &message) = 0;
+  /// Stops because of what went wrong in a launch by this core.
+  virtual void stop(const Failure &cause) = 0;
   /// Whether the launch is at its end because of a failure.
   virtual bool stopped() const = 0;
   /// All cores.
   virtual const std::vector<std::unique_ptr<Core>> &getCores() const = 0;
   /// Serves `sync` instructions: counters by name.
   std::map<std::string, int64_t> counters;
+  /// Transfers on the side by number, and how many there were.
+  std::map<int64_t, PendingTransfer> transfers;
+  int64_t transfersBegun = 0;
+  /// How many sessions of transfers were opened.
+  int64_t sessions = 0;
+  /// How often global memory was written.
+  int64_t globalWrites = 0;
 };
 
 /// What a slot of a queue holds.
 struct SlotFacts {
-  int64_t rows, cols, dtype, innerLayout;
+  /// Which item it is, counted from the first one of the queue; -1: none.
+  int64_t item = -1;
+  /// The valid elements, packed row by row, and their type.
+  int64_t rows = 0, cols = 0, dtype = 0;
+  /// The tile that the elements are in, as it was pushed.
+  int64_t storedRows = 0, storedCols = 0, blockLayout = 0, innerLayout = 0;
 };
 
 /// A queue in one direction between the cores of a block.
 struct Queue {
   int64_t slotSize = 0, slotCount = 0, localSlots = 0;
   bool noSplit = false;
+  /// Whether slots lie in global memory, from where a pop loads, not at the
+  /// consumer.
+  bool inGlobal = false;
   /// What happens to an accumulator on the way: layout, conversion and
   /// activation, a byte each.
   int64_t epilogue = 0;
@@ -250,7 +312,7 @@ struct Queue {
   std::map<int64_t, SlotFacts> slotFacts;
   /// By core of the block that takes part.
   std::map<int64_t, int64_t> pushed, popped, freed, allocated;
-  /// First slot in global memory; 0 if slots are no views.
+  /// First slot in global memory; 0 if it is not known.
   int64_t globalAddress = 0;
 };
 

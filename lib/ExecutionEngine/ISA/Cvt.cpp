@@ -51,7 +51,8 @@ static void convertFloats(const Conversion &conversion, int64_t count,
   bool isPlain = conversion.mode == Rounding::Rint && !conversion.saturate &&
                  (conversion.to == PTO_F16 || conversion.to == PTO_BF16 ||
                   conversion.to == PTO_F32);
-  bool keepsAll = conversion.to == PTO_F32 && conversion.from != PTO_F32;
+  bool keepsAll = (conversion.to == PTO_F32 && conversion.from != PTO_F32) ||
+                  isPacked(conversion.from);
   if (conversion.to == conversion.from) {
     for (int64_t k = 0; conversion.hasMode && k < count; ++k) {
       values[k] = float(roundIntegral(values[k], conversion.mode));
@@ -106,45 +107,38 @@ static void limitIntegers(const Conversion &conversion, int64_t count,
 // Half bytes
 //===----------------------------------------------------------------------===//
 
-/// Reads i4 elements of a tile in rows, the first of a byte in its low half.
-static void readNibbles(const Call &call, const Tile &tile, int64_t row,
-                        int64_t col, int64_t count, int64_t *values) {
-  for (int64_t k = 0; k < count; ++k) {
-    int64_t offset = getOffset(tile.layout, row, col + k);
-    uint8_t byte = *call.accessBytes(tile, offset / 2, 1, /*isWrite=*/false);
-    int64_t bits = offset % 2 ? byte >> 4 : byte & 15;
-    values[k] = bits < 8 ? bits : bits - 16;
+/// Reads elements of any type; values of a byte one after the other.
+template <class T>
+static void readAny(const Call &call, const Tile &tile, int64_t row,
+                    int64_t col, int64_t count, T *values) {
+  int64_t dtype = tile.facts->dtype;
+  if (!hasHalfBytes(tile)) {
+    readRow(call, tile, row, col, count, values);
+    return;
   }
-}
-
-static void writeNibbles(const Call &call, const Tile &tile, int64_t row,
-                         int64_t col, int64_t count, const int64_t *values) {
   for (int64_t k = 0; k < count; ++k) {
-    int64_t offset = getOffset(tile.layout, row, col + k);
-    uint8_t *byte = call.accessBytes(tile, offset / 2, 1, /*isWrite=*/true);
-    uint8_t bits = values[k] & 15;
-    *byte = offset % 2 ? (*byte & 0x0f) | bits << 4 : (*byte & 0xf0) | bits;
+    uint8_t bits = readHalfByte(call, tile, row, col + k);
+    if (isPacked(dtype)) {
+      values[k] = static_cast<T>(decodeSmall(dtype, bits));
+    } else {
+      values[k] = static_cast<T>(bits < 8 ? bits : bits - 16);
+    }
   }
 }
 
 template <class T>
-static void readAny(const Call &call, const Tile &tile, int64_t row,
-                    int64_t col, int64_t count, T *values) {
-  if constexpr (std::is_same_v<T, int64_t>) {
-    if (tile.facts->dtype == PTO_I4) {
-      readNibbles(call, tile, row, col, count, values);
-      return;
-    }
-  }
-  readRow(call, tile, row, col, count, values);
-}
-
 static void writeAny(const Call &call, const Tile &tile, int64_t row,
-                     int64_t col, int64_t count, const int64_t *values) {
-  if (tile.facts->dtype == PTO_I4) {
-    writeNibbles(call, tile, row, col, count, values);
-  } else {
+                     int64_t col, int64_t count, const T *values) {
+  int64_t dtype = tile.facts->dtype;
+  if (!hasHalfBytes(tile)) {
     writeRow(call, tile, row, col, count, values);
+    return;
+  }
+  for (int64_t k = 0; k < count; ++k) {
+    uint8_t bits = isPacked(dtype)
+                       ? encodeSmall(dtype, static_cast<float>(values[k]))
+                       : static_cast<uint8_t>(static_cast<int64_t>(values[k]));
+    writeHalfByte(call, tile, row, col + k, bits);
   }
 }
 
@@ -161,13 +155,13 @@ static void convert(Call &call) {
     T from[kPiece];
     float floats[kPiece];
     int64_t integers[kPiece];
-    forPieces(dst.validRows, dst.validCols,
+    forPieces(dst.validRows, getValueCols(dst),
               [&](int64_t row, int64_t col, int64_t count) {
                 readAny(call, src, row, col, count, from);
                 if constexpr (std::is_same_v<T, float>) {
                   if (isFloat(conversion.to)) {
                     convertFloats(conversion, count, from);
-                    writeRow(call, dst, row, col, count, from);
+                    writeAny(call, dst, row, col, count, from);
                   } else {
                     floatsToIntegers(conversion, from, count, integers);
                     writeAny(call, dst, row, col, count, integers);

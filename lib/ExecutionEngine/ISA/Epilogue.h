@@ -7,7 +7,7 @@
 //
 // Values are scaled, rectified and narrowed, in this order. A scale is a word
 // as the machine reads it: an f32 whose low 13 bits do not count, an offset in
-// bits 37 to 45.
+// bits 37 to 45; for 16-bit integers a shift in bits 32 to 35.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +25,10 @@ public:
   /// `call` reads `source`, converts to `dtype`, and has its scales among its
   /// operands.
   Epilogue(const Call &call, const Tile &source, int64_t dtype);
+  /// The same with what is given: `scale` is the word for all columns,
+  /// `columns` has one for each; both may be null.
+  Epilogue(const Call &call, const Tile &source, int64_t dtype, bool relu,
+           const uint64_t *scale, const Tile *columns);
 
   /// Reads elements as numbers of the destination's type.
   template <class T>
@@ -40,6 +44,7 @@ private:
   void readNumbers(int64_t row, int64_t col, int64_t count,
                    double *numbers) const;
   double convert(double value, int64_t col) const;
+  double shift(double value, uint64_t word) const;
 
   const Call &call;
   const Tile &source;

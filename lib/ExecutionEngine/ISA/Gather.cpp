@@ -11,6 +11,8 @@
 
 #include "Access.h"
 
+#include <numeric>
+
 using namespace mlir::pto::isa_rt;
 
 //===----------------------------------------------------------------------===//
@@ -108,8 +110,8 @@ static void gatherByComparison(Call &call) {
           writeElement(call, dst, row, found++, offset + col);
         }
       }
-      bool isRow = count.facts->rows == 1;
-      writeElement(call, count, isRow ? 0 : row, isRow ? row : 0, found);
+      // One behind the other in memory, whatever the shape of the tile.
+      *getElement<uint32_t>(call, count, row, true) = uint32_t(found);
     }
   });
 }
@@ -246,10 +248,18 @@ static void triangle(Call &call) {
   });
 }
 
-/// How often each value of a byte occurs, among elements with the higher bytes
-/// that are given.
+/// The higher bytes that an element has to have, the highest first: the
+/// elements of 16 bits of each row have theirs, those of 32 bits share them.
+static int64_t getWantedByte(const Call &call, int64_t row, int64_t number) {
+  const Tile &src = call.read(0), &idx = call.read(1);
+  bool isRowOwn = getElementBytes(src.facts->dtype) == 2;
+  return readElement<int64_t>(call, idx, isRowOwn ? row : number, 0);
+}
+
+/// How many elements of a row have a byte up to each value, among those with
+/// the higher bytes that are given.
 static void histogram(Call &call) {
-  const Tile &src = call.read(0), &idx = call.read(1), &dst = call.write();
+  const Tile &src = call.read(0), &dst = call.write();
   int64_t byte = call.attribute("byte", 1);
   int64_t top = getElementBytes(src.facts->dtype) - 1;
   for (int64_t row = 0; row < src.validRows; ++row) {
@@ -258,13 +268,12 @@ static void histogram(Call &call) {
       int64_t value = readElement<int64_t>(call, src, row, col);
       bool counted = true;
       for (int64_t higher = top; higher > byte; --higher) {
-        int64_t wanted =
-            top == 1 ? readElement<int64_t>(call, idx, row, 0)
-                     : readElement<int64_t>(call, idx, top - higher, row);
-        counted &= (value >> 8 * higher & 0xff) == wanted;
+        counted &= (value >> 8 * higher & 0xff) ==
+                   getWantedByte(call, row, top - higher);
       }
       counts[value >> 8 * byte & 0xff] += counted;
     }
+    std::partial_sum(counts, counts + 256, counts);
     writeRow(call, dst, row, 0, 256, counts);
   }
 }

@@ -13,8 +13,10 @@
 
 #include "Core.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 using namespace mlir::pto::isa_rt;
@@ -24,6 +26,9 @@ void setCurrentCore(Core *core); // in Core.cpp
 } // namespace mlir::pto::isa_rt
 
 namespace {
+
+/// Cores of a launch, each of which takes a thread.
+constexpr int64_t kMaxCores = 65535;
 
 /// A core's thread as the scheduler sees it.
 struct Thread {
@@ -42,6 +47,7 @@ public:
             const std::function<bool()> &ready) override;
   void yield(Core &core) override;
   void stop(Core &core, const std::string &message) override;
+  void stop(const Failure &cause) override;
   bool stopped() const override { return failure.failed; }
   const std::vector<std::unique_ptr<Core>> &getCores() const override {
     return cores;
@@ -56,6 +62,7 @@ public:
 
 private:
   void runCore(size_t number);
+  void abandon(size_t number);
   void handOver(size_t number);
   bool canRun(size_t number);
   void reportDeadlock();
@@ -92,6 +99,14 @@ static std::string nameCore(const Core &core) {
          std::to_string(core.program.subblock);
 }
 
+/// The full name of an operation; scalar code has that of its dialect.
+static std::string getOperationName(const Instruction &op) {
+  std::string name = op.name;
+  bool isScalarCode =
+      name.rfind("arith.", 0) == 0 || name.rfind("index.", 0) == 0;
+  return isScalarCode ? name : "pto_isa." + name;
+}
+
 void BatonScheduler::fillPlace(const Core &core) {
   if (!core.current) {
     return;
@@ -99,7 +114,7 @@ void BatonScheduler::fillPlace(const Core &core) {
   failure.file = core.current->file;
   failure.line = core.current->line;
   failure.column = core.current->column;
-  failure.op = std::string("pto_isa.") + core.current->name;
+  failure.op = getOperationName(*core.current);
 }
 
 void BatonScheduler::reportDeadlock() {
@@ -115,7 +130,7 @@ void BatonScheduler::reportDeadlock() {
     }
     std::string note = nameCore(core) + " waits for " + threads[k]->waitsFor;
     if (core.current) {
-      note += " in 'pto_isa." + std::string(core.current->name) + "' at " +
+      note += " in '" + getOperationName(*core.current) + "' at " +
               core.current->file + ":" + std::to_string(core.current->line) +
               ":" + std::to_string(core.current->column);
     }
@@ -185,6 +200,12 @@ void BatonScheduler::stop(Core &core, const std::string &message) {
   }
 }
 
+void BatonScheduler::stop(const Failure &cause) {
+  if (!failure.failed) {
+    failure = cause;
+  }
+}
+
 /// The words that a program of the core is called with.
 static std::vector<int64_t> makeWords(const Core &core) {
   const CoreProgram &program = core.program;
@@ -236,26 +257,64 @@ void BatonScheduler::runCore(size_t number) {
   handOver(number);
 }
 
+/// Ends the launch: there is no thread for this core and those behind it.
+void BatonScheduler::abandon(size_t number) {
+  std::unique_lock<std::mutex> lock(mutex);
+  if (!failure.failed) {
+    failure.failed = true;
+    failure.message = "needs a thread for each core, but found no more than " +
+                      std::to_string(number) + " on this host";
+  }
+  for (size_t k = number; k < threads.size(); ++k) {
+    threads[k]->done = true;
+  }
+  if (holder >= number) {
+    handOver(number);
+  }
+}
+
 void BatonScheduler::run() {
   std::vector<std::thread> running;
   for (size_t number = 0; number < cores.size(); ++number) {
-    running.emplace_back([this, number] { runCore(number); });
+    try {
+      running.emplace_back([this, number] { runCore(number); });
+    } catch (const std::system_error &) {
+      abandon(number);
+      break;
+    }
   }
   for (std::thread &thread : running) {
     thread.join();
   }
 }
 
-static void addCounts(std::map<std::string, int64_t> &to,
-                      const std::map<std::string, int64_t> &from) {
+static void add(std::map<std::string, int64_t> &to,
+                const std::map<std::string, int64_t> &from) {
   for (auto &[name, value] : from) {
     to[name] += value;
   }
 }
 
+void Counts::add(const Counts &part) {
+  ::add(bytes, part.bytes);
+  ::add(instructions, part.instructions);
+  ::add(mnemonics, part.mnemonics);
+  ::add(synchronization, part.synchronization);
+  ::add(launches, part.launches);
+  globalBytes = std::max(globalBytes, part.globalBytes);
+}
+
 Failure mlir::pto::isa_rt::launch(const LaunchOptions &options,
                                   const std::vector<CoreProgram> &programs,
                                   Counts &counts) {
+  Failure tooMany;
+  int64_t most = kMaxCores / static_cast<int64_t>(programs.size());
+  if (options.grid > most) {
+    tooMany.failed = true;
+    tooMany.message = "expects a grid of at most " + std::to_string(most) +
+                      " blocks, but found " + std::to_string(options.grid);
+    return tooMany;
+  }
   BatonScheduler scheduler(options);
   std::vector<std::unique_ptr<Block>> blocks;
   for (int64_t number = 0; number < options.grid; ++number) {
@@ -270,10 +329,7 @@ Failure mlir::pto::isa_rt::launch(const LaunchOptions &options,
   }
   scheduler.run();
   for (auto &core : scheduler.getCores()) {
-    addCounts(counts.bytes, core->counts.bytes);
-    addCounts(counts.instructions, core->counts.instructions);
-    addCounts(counts.mnemonics, core->counts.mnemonics);
-    addCounts(counts.synchronization, core->counts.synchronization);
+    counts.add(core->counts);
   }
   return scheduler.failure;
 }

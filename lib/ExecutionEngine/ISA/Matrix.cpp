@@ -10,9 +10,74 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Matrix.h"
 #include "Epilogue.h"
+#include <algorithm>
 
 using namespace mlir::pto::isa_rt;
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+/// As the layouts of the dialect are numbered.
+enum ViewLayout {
+  kNd,
+  kDn,
+  kNz,
+  kMxAZz,
+  kMxANd,
+  kMxADn,
+  kMxBNn,
+  kMxBNd,
+  kMxBDn
+};
+
+/// Blocks of MX scales have pairs in their last extent.
+void Matrix::assignExtents() {
+  int last = static_cast<int>(view.rank) - 1;
+  bool hasBlocks = view.rank >= 4, hasPairs = view.rank >= 3;
+  Extents &r = rowExtents, &c = colExtents;
+  if (view.layout == kDn) {
+    r.add(last - 1);
+    c.add(last);
+    c.addAllTo(last - 2);
+  } else if (view.layout == kNz && hasBlocks) {
+    r.add(last - 1);
+    r.add(last - 2);
+    c.add(last);
+    c.addAllTo(last - 3);
+  } else if (view.layout == kMxAZz && hasBlocks) {
+    r.add(last - 1);
+    r.addAllTo(last - 3);
+    c.add(last);
+    c.add(last - 2);
+  } else if (view.layout == kMxANd && hasPairs) {
+    r.addAllTo(last - 2);
+    c.add(last);
+    c.add(last - 1);
+  } else if (view.layout == kMxADn && hasPairs) {
+    r.add(last - 1);
+    c.add(last);
+    c.addAllTo(last - 2);
+  } else if (view.layout == kMxBNn && hasBlocks) {
+    r.add(last);
+    r.add(last - 2);
+    c.add(last - 1);
+    c.addAllTo(last - 3);
+  } else if (view.layout == kMxBNd && hasPairs) {
+    r.add(last);
+    r.addAllTo(last - 2);
+    c.add(last - 1);
+  } else if (view.layout == kMxBDn && hasPairs) {
+    r.add(last);
+    r.add(last - 1);
+    c.addAllTo(last - 2);
+  } else {
+    r.addAllTo(last - 1);
+    c.add(last);
+  }
+}
 
 //===----------------------------------------------------------------------===//
 // The way out of the accumulator
@@ -47,22 +112,51 @@ Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype)
   }
 }
 
+Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype,
+                   bool relu, const uint64_t *scale, const Tile *columns)
+    : call(call), source(source), dtype(dtype), relu(relu), hasScalar(scale),
+      scalar(scale ? *scale : 0), columns(columns) {}
+
+/// A byte as the unit makes it: nine bits before the offset, and the word, not
+/// the destination, says whether the result has a sign.
+static double toByte(double whole, int64_t offset, uint64_t word,
+                     int64_t dtype) {
+  constexpr int kSignBit = 46;
+  double shifted = std::clamp(whole, -256.0, 255.0) + double(offset);
+  bool isSigned = word >> kSignBit & 1;
+  double byte = static_cast<double>(roundToInteger(
+      shifted, isSigned ? PTO_I8 : PTO_UI8, Rounding::Rint, /*saturate=*/true));
+  // The bits stay where the destination reads them otherwise.
+  if (dtype == PTO_I8 && byte > 127) {
+    return byte - 256;
+  }
+  return dtype == PTO_UI8 && byte < 0 ? byte + 256 : byte;
+}
+
 double Epilogue::convert(double value, int64_t col) const {
   int64_t offset = 0;
-  if (hasScalar || columns) {
-    uint64_t word = scalar;
+  bool isScaled = hasScalar || columns;
+  uint64_t word = scalar;
+  if (isScaled) {
     if (columns) {
       readBits(call, *columns, 0, col, 1, &word);
+    }
+    if (dtype == PTO_I16) {
+      return shift(value, word);
     }
     float scale = bitCast<float>(uint32_t(word) & 0xffffe000u);
     value = static_cast<float>(value) * scale;
     offset = int64_t(word << 18) >> 55;
   }
   value = relu ? (value > 0 ? value : 0) : value;
-  if (isFloat(dtype) || !(hasScalar || columns)) {
+  if (isFloat(dtype) || !isScaled) {
     return value;
   }
-  double whole = roundIntegral(value, Rounding::Rint) + double(offset);
+  double whole = roundIntegral(value, Rounding::Rint);
+  if (dtype == PTO_I8 || dtype == PTO_UI8) {
+    return toByte(whole, offset, word, dtype);
+  }
+  whole += double(offset);
   return static_cast<double>(
       roundToInteger(whole, dtype, Rounding::Rint, /*saturate=*/true));
 }
@@ -76,6 +170,14 @@ void Epilogue::readNumbers(int64_t row, int64_t col, int64_t count,
       numbers[k] = convert(static_cast<double>(values[k]), col + k);
     }
   });
+}
+
+/// Into 16 bits integers are shifted, by one more than bits 32 to 35 of the
+/// word say.
+double Epilogue::shift(double value, uint64_t word) const {
+  int64_t whole = static_cast<int64_t>(value) >> ((word >> 32 & 15) + 1);
+  whole = std::clamp(whole, getLeast(PTO_I16), getGreatest(PTO_I16));
+  return static_cast<double>(relu ? std::max<int64_t>(whole, 0) : whole);
 }
 
 //===----------------------------------------------------------------------===//

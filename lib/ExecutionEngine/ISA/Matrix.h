@@ -16,53 +16,36 @@
 
 namespace mlir::pto::isa_rt {
 
-/// A view as a matrix: its last extent counts columns, all others together
-/// rows; in blocks (nz) the last four are columns of blocks, rows of blocks,
-/// rows and columns of a block.
+/// A view as a matrix. Its layout says which extents count rows and which count
+/// columns; without one the last counts columns and all others rows.
 struct Matrix {
   const Call &call;
   const View &view;
-  bool isBlocked;
   int64_t rows = 1, cols = 1;
 
-  Matrix(const Call &call, const View &view)
-      : call(call), view(view), isBlocked(view.layout == 2 && view.rank >= 4) {
-    int64_t last = view.rank - 1;
-    for (int64_t d = 0; d < view.rank; ++d) {
-      bool isCol = d == last || (isBlocked && d == last - 3);
-      (isCol ? cols : rows) *= view.sizes[d];
-    }
+  Matrix(const Call &call, const View &view) : call(call), view(view) {
+    assignExtents();
+    rows = rowExtents.count(view);
+    cols = colExtents.count(view);
   }
 
   int64_t elementBytes() const { return getElementBytes(view.dtype); }
 
-  /// Elements from the first of the view to the first of a row.
-  int64_t getRowOffset(int64_t row) const {
-    int64_t offset = 0;
-    for (int64_t d = view.rank - 2; d >= 0; --d) {
-      if (isBlocked && d == view.rank - 4) {
-        continue;
-      }
-      offset += row % view.sizes[d] * view.strides[d];
-      row /= view.sizes[d];
-    }
-    return offset;
-  }
-
   /// Calls `body(first byte, stride, count)` for pieces of a row.
   template <class Body>
-  void forRuns(int64_t row, int64_t col, int64_t count, Body body) const {
-    int64_t last = view.rank - 1, stride = view.rank ? view.strides[last] : 1;
-    int64_t base = getRowOffset(row);
-    if (!isBlocked) {
-      access(base + col * stride, stride, count, body);
+  void forRuns(int64_t row, int64_t col, int64_t count, GlobalAccess how,
+               Body body) const {
+    int64_t base = rowExtents.getOffset(view, row);
+    if (colExtents.size == 0) {
+      access(base, 1, count, how, body);
       return;
     }
-    int64_t width = view.sizes[last];
+    int64_t width = view.sizes[colExtents.at[0]];
+    int64_t stride = view.strides[colExtents.at[0]];
     while (count > 0) {
-      int64_t piece = std::min(count, width - col % width);
-      access(base + col / width * view.strides[last - 3] + col % width * stride,
-             stride, piece, body);
+      int64_t piece =
+          colExtents.size == 1 ? count : std::min(count, width - col % width);
+      access(base + colExtents.getOffset(view, col), stride, piece, how, body);
       col += piece;
       count -= piece;
     }
@@ -70,32 +53,74 @@ struct Matrix {
 
   template <class Bits>
   void read(int64_t row, int64_t col, int64_t count, Bits *to) const {
-    forRuns(row, col, count, [&](uint8_t *data, int64_t stride, int64_t n) {
+    auto copy = [&](uint8_t *data, int64_t stride, int64_t n) {
       for (int64_t k = 0; k < n; ++k) {
         std::memcpy(to++, data + k * stride * int64_t(sizeof(Bits)),
                     sizeof(Bits));
       }
-    });
+    };
+    forRuns(row, col, count, GlobalAccess::Read, copy);
   }
 
   template <class Bits>
   void write(int64_t row, int64_t col, int64_t count, const Bits *from) const {
-    forRuns(row, col, count, [&](uint8_t *data, int64_t stride, int64_t n) {
+    auto copy = [&](uint8_t *data, int64_t stride, int64_t n) {
       for (int64_t k = 0; k < n; ++k) {
         std::memcpy(data + k * stride * int64_t(sizeof(Bits)), from++,
                     sizeof(Bits));
       }
-    });
+    };
+    forRuns(row, col, count, GlobalAccess::Write, copy);
   }
 
 private:
+  /// Extents that count one index, the one that changes fastest first.
+  struct Extents {
+    int size = 0;
+    int at[kMaxRank] = {};
+
+    void add(int extent) {
+      if (extent >= 0) {
+        at[size++] = extent;
+      }
+    }
+    /// All up to this one.
+    void addAllTo(int extent) {
+      for (; extent >= 0; --extent) {
+        add(extent);
+      }
+    }
+    int64_t count(const View &view) const {
+      int64_t result = 1;
+      for (int k = 0; k < size; ++k) {
+        result *= view.sizes[at[k]];
+      }
+      return result;
+    }
+    int64_t getOffset(const View &view, int64_t index) const {
+      int64_t offset = 0;
+      for (int k = 0; k < size; ++k) {
+        // The last one takes what there is; an extent of 0 has no index.
+        int64_t extent = std::max<int64_t>(view.sizes[at[k]], 1);
+        bool isLast = k + 1 == size;
+        offset += (isLast ? index : index % extent) * view.strides[at[k]];
+        index /= extent;
+      }
+      return offset;
+    }
+  };
+
+  void assignExtents();
+
+  Extents rowExtents, colExtents;
+
   template <class Body>
-  void access(int64_t offset, int64_t stride, int64_t count, Body body) const {
-    int64_t size = elementBytes(), end = offset + (count - 1) * stride;
-    int64_t low = std::min(offset, end), high = std::max(offset, end);
-    uint8_t *data =
-        call.accessGlobal(view.address + low * size, (high - low + 1) * size);
-    body(data + (offset - low) * size, stride, count);
+  void access(int64_t offset, int64_t stride, int64_t count, GlobalAccess how,
+              Body body) const {
+    int64_t size = elementBytes();
+    uint8_t *data = call.accessGlobal(view.address + offset * size, size,
+                                      stride * size, count, how);
+    body(data, stride, count);
   }
 };
 

@@ -27,26 +27,75 @@ struct Window {
 
 } // namespace
 
-/// The other vector core of the block does the same; each has a part.
-static void checkMode(Call &call) {
-  if (call.attribute("accToVecMode", 0) > 0) {
-    call.notExecutable("to several vector cores");
-  }
+//===----------------------------------------------------------------------===//
+// To vector cores
+//===----------------------------------------------------------------------===//
+
+/// From here on two cores share the tile: rows, then columns.
+static constexpr int64_t kSplitRows = 2;
+
+/// Which vector cores get an accumulator.
+static int64_t getVecMode(const Call &call) {
+  return call.attribute("accToVecMode", 0);
 }
 
-static void moveOutOfAcc(Call &call, const Window &window) {
-  checkMode(call);
-  Epilogue epilogue(call, window.from, window.to.facts->dtype);
-  visitValue(call, window.to.facts->dtype, [&](auto zero) {
+/// The vector core of the block that has number `subblock`. A kernel that is
+/// launched without any works on memory of its own.
+static Core &findVectorCore(const Call &call, int64_t subblock) {
+  for (const std::unique_ptr<Core> &core : call.core.scheduler.getCores()) {
+    if (&core->block == &call.core.block && core->isVector() &&
+        core->program.subblock == subblock) {
+      return *core;
+    }
+  }
+  if (subblock > 0 || call.core.block.vectorCores > 0) {
+    call.fail("expects vector core " + std::to_string(subblock) +
+              " in the launch");
+  }
+  return call.core;
+}
+
+/// `to` makes the accumulator's values part of the memory of its core.
+static void writeOutOfAcc(Call &to, const Epilogue &epilogue,
+                          const Window &window) {
+  visitValue(to, window.to.facts->dtype, [&](auto zero) {
     decltype(zero) values[kPiece];
     forPieces(window.rows, window.cols,
               [&](int64_t row, int64_t col, int64_t count) {
                 epilogue.read(window.fromRow + row, window.fromCol + col, count,
                               values);
-                writeRow(call, window.to, window.toRow + row,
-                         window.toCol + col, count, values);
+                writeRow(to, window.to, window.toRow + row, window.toCol + col,
+                         count, values);
               });
   });
+}
+
+static void moveOutOfAcc(Call &call, const Window &window) {
+  Epilogue epilogue(call, window.from, window.to.facts->dtype);
+  if (window.to.facts->place != kVec || call.core.isVector()) {
+    writeOutOfAcc(call, epilogue, window);
+    return;
+  }
+  int64_t mode = getVecMode(call);
+  if (mode < kSplitRows) {
+    Call to(findVectorCore(call, mode), call.op, call.in, call.out);
+    writeOutOfAcc(to, epilogue, window);
+    return;
+  }
+  bool byRow = mode == kSplitRows;
+  int64_t extent = byRow ? window.rows : window.cols;
+  if (extent % 2 != 0) {
+    call.fail(std::string("expects an even number of ") +
+              (byRow ? "rows" : "columns") + " for two cores, but found " +
+              std::to_string(extent));
+  }
+  for (int64_t core = 0; core < 2; ++core) {
+    Window part = window;
+    (byRow ? part.rows : part.cols) = extent / 2;
+    (byRow ? part.fromRow : part.fromCol) += core * (extent / 2);
+    Call to(findVectorCore(call, core), call.op, call.in, call.out);
+    writeOutOfAcc(to, epilogue, part);
+  }
 }
 
 static void move(Call &call, const Window &window) {
@@ -74,19 +123,27 @@ static void move(Call &call, const Window &window) {
 }
 
 static void moveTile(Call &call) {
-  const Tile &src = call.read(0), &dst = call.write();
   if (call.attribute("grpAxis", -1) >= 0 ||
       (call.op.numOperands > 2 && call.op.operands[1].role == 's')) {
-    call.notExecutable("as an order of scales");
+    orderScales(call);
+    return;
   }
-  checkSameRectangle(call, src, dst);
-  move(call, {src, 0, 0, dst, 0, 0, dst.validRows, dst.validCols});
+  const Tile &src = call.read(0), &dst = call.write();
+  // Two cores have a part each.
+  if (getVecMode(call) < kSplitRows) {
+    checkSameRectangle(call, src, dst);
+  }
+  move(call, {src, 0, 0, dst, 0, 0, src.validRows, src.validCols});
 }
 
 static void extract(Call &call) {
   const Tile &src = call.read(0), &dst = call.write();
-  move(call, {src, call.valueInt(0), call.valueInt(1), dst, 0, 0, dst.validRows,
-              dst.validCols});
+  int64_t row = call.valueInt(0), col = call.valueInt(1);
+  // Two cores share what there is of the source, whatever the destination is.
+  bool isShared = getVecMode(call) >= kSplitRows;
+  int64_t rows = isShared ? src.validRows - row : dst.validRows;
+  int64_t cols = isShared ? src.validCols - col : dst.validCols;
+  move(call, {src, row, col, dst, 0, 0, rows, cols});
 }
 
 static void insert(Call &call) {

@@ -26,13 +26,14 @@ struct Pair {
 
 } // namespace
 
+/// A NaN has no place in an order: it comes last.
+static float getKey(float value) {
+  return std::isnan(value) ? -INFINITY : value;
+}
+
 static void sortDescending(std::vector<Pair> &pairs) {
   for (size_t k = 0; k < pairs.size(); ++k) {
     pairs[k].order = k;
-    // A NaN has no place in an order: it comes last.
-    if (std::isnan(pairs[k].value)) {
-      pairs[k].value = -INFINITY;
-    }
   }
   std::sort(pairs.begin(), pairs.end(), [](const Pair &a, const Pair &b) {
     return a.value != b.value ? a.value > b.value : a.order < b.order;
@@ -55,7 +56,7 @@ static void sortBlocks(Call &call) {
             size);
         uint64_t index = readElement<int64_t>(
             call, idx, idx.facts->rows == 1 ? 0 : row, col + k);
-        pairs.push_back({readElement<float>(call, src, row, col + k),
+        pairs.push_back({getKey(readElement<float>(call, src, row, col + k)),
                          bits | index << 32, 0});
       }
       sortDescending(pairs);
@@ -76,7 +77,7 @@ static void readPairs(const Call &call, const Tile &tile, int64_t first,
     std::memcpy(&bits, call.accessBytes(tile, byte, 8, false), 8);
     float value = tile.facts->dtype == PTO_F16 ? halfToFloat(uint16_t(bits))
                                                : bitCast<float>(uint32_t(bits));
-    pairs.push_back({value, bits, 0});
+    pairs.push_back({getKey(value), bits, 0});
   }
 }
 
@@ -88,45 +89,81 @@ static void writePairs(const Call &call, const Tile &tile, int64_t first,
   }
 }
 
+/// The pairs of `lists` in one list: the largest head first, of equal ones that
+/// of the earlier list. With `untilUsedUp` it ends with the first list that
+/// does.
+static std::vector<Pair> mergeLists(const std::vector<std::vector<Pair>> &lists,
+                                    bool untilUsedUp) {
+  std::vector<size_t> next(lists.size());
+  std::vector<Pair> merged;
+  while (true) {
+    size_t best = lists.size();
+    for (size_t k = 0; k < lists.size(); ++k) {
+      if (next[k] == lists[k].size()) {
+        continue;
+      }
+      bool isLarger = best == lists.size() ||
+                      lists[k][next[k]].value > lists[best][next[best]].value;
+      best = isLarger ? k : best;
+    }
+    if (best == lists.size()) {
+      return merged;
+    }
+    merged.push_back(lists[best][next[best]++]);
+    if (untilUsedUp && next[best] == lists[best].size()) {
+      return merged;
+    }
+  }
+}
+
 /// Every four neighbouring blocks of one source.
 static void mergeBlocks(Call &call, int64_t blockLength) {
   const Tile &src = call.read(0), &dst = call.write();
   int64_t size = getElementBytes(src.facts->dtype);
-  if (blockLength <= 0) {
-    call.fail("expects a positive length of blocks, but found " +
-              std::to_string(blockLength));
+  constexpr int64_t kBlocks = 4, kUnit = 64;
+  if (blockLength <= 0 || blockLength % kUnit != 0 ||
+      src.validCols % (kBlocks * blockLength) != 0) {
+    call.fail("expects four blocks of a multiple of " + std::to_string(kUnit) +
+              " to divide the valid columns, but found " +
+              std::to_string(blockLength) + " and " +
+              std::to_string(src.validCols));
   }
-  int64_t step = 4 * blockLength * size, bytes = src.validCols * size;
-  for (int64_t first = 0; first < bytes; first += step) {
-    std::vector<Pair> pairs;
-    readPairs(call, src, first, std::min(step, bytes - first), pairs);
-    sortDescending(pairs);
-    writePairs(call, dst, first, pairs);
+  int64_t bytes = blockLength * size;
+  for (int64_t first = 0; first < src.validCols * size;
+       first += kBlocks * bytes) {
+    std::vector<std::vector<Pair>> lists(kBlocks);
+    for (int64_t k = 0; k < kBlocks; ++k) {
+      readPairs(call, src, first + k * bytes, bytes, lists[k]);
+    }
+    writePairs(call, dst, first, mergeLists(lists, /*untilUsedUp=*/false));
   }
+}
+
+/// Several sources, through scratch. The destination has what fits into its
+/// valid columns, which may be the first of them only; how many pairs each
+/// source gave is in `executed`, which no program can read here.
+static void mergeSources(Call &call) {
+  std::vector<std::vector<Pair>> lists(call.numReads());
+  for (int k = 0; k < call.numReads(); ++k) {
+    const Tile &src = call.read(k);
+    readPairs(call, src, 0, src.validCols * getElementBytes(src.facts->dtype),
+              lists[k]);
+  }
+  std::vector<Pair> pairs =
+      mergeLists(lists, call.attribute("exhausted", 0) != 0);
+  const Tile &dst = call.write();
+  int64_t room = dst.validCols * getElementBytes(dst.facts->dtype) / 8;
+  call.spoil(dst);
+  pairs.resize(std::min<int64_t>(int64_t(pairs.size()), room));
+  writePairs(call, dst, 0, pairs);
 }
 
 static void merge(Call &call) {
   if (call.segmentSize(4) > 0) {
     mergeBlocks(call, call.intAt(call.segment(4)));
-    return;
+  } else {
+    mergeSources(call);
   }
-  if (call.attribute("exhausted", 0)) {
-    call.notExecutable("with 'exhausted'");
-  }
-  std::vector<Pair> pairs;
-  for (int k = 0; k < call.numReads(); ++k) {
-    const Tile &src = call.read(k);
-    readPairs(call, src, 0, src.validCols * getElementBytes(src.facts->dtype),
-              pairs);
-  }
-  sortDescending(pairs);
-  const Tile &dst = call.write();
-  if (int64_t(pairs.size()) * 8 >
-      dst.facts->cols * getElementBytes(dst.facts->dtype)) {
-    call.fail("expects room for " + std::to_string(pairs.size()) +
-              " pairs, but found " + describe(dst));
-  }
-  writePairs(call, dst, 0, pairs);
 }
 
 void mlir::pto::isa_rt::addSort(Table &table) {

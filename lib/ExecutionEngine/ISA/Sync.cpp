@@ -127,11 +127,6 @@ static void send(const Call &call, int64_t mode) {
   }
 }
 
-static void setSignal(Call &call) {
-  countOnly(call);
-  send(call, call.attribute("ffts_mode", 2));
-}
-
 static void setCrossBlock(Call &call) {
   countOnly(call);
   send(call, call.attribute("ffts_mode", 0));
@@ -147,13 +142,9 @@ static void waitSignal(Call &call) {
 }
 
 /// To one core of the block: the second vector core has numbers of its own.
-static void setIntraBlock(Call &call) {
-  countOnly(call);
+static void sendToOne(const Call &call) {
   const Core &core = call.core;
   int64_t id = getId(call), offset = core.options.secondVectorOffset;
-  if (offset == 0) {
-    call.notExecutable("on machine '" + core.options.machine + "'");
-  }
   for (auto &other : core.scheduler.getCores()) {
     if (&other->block != &core.block || other.get() == &core) {
       continue;
@@ -166,17 +157,48 @@ static void setIntraBlock(Call &call) {
   }
 }
 
-/// All cores of a kind meet.
+static void setIntraBlock(Call &call) {
+  countOnly(call);
+  if (call.core.options.secondVectorOffset == 0) {
+    call.fail("expects a machine with signals within a block, but found '" +
+              call.core.options.machine + "'");
+  }
+  sendToOne(call);
+}
+
+/// A message on some machines, a signal within the block on others.
+static void setSignal(Call &call) {
+  if (call.core.options.secondVectorOffset > 0) {
+    setIntraBlock(call);
+    return;
+  }
+  countOnly(call);
+  send(call, call.attribute("ffts_mode", 2));
+}
+
+/// Whether a core is one of those that `core_type` names.
+static bool meets(const Core &core, int64_t type) {
+  return type == 2 || (type == 0 ? !core.isCube() : !core.isVector());
+}
+
+/// All cores of a kind meet; the others go on.
 static void syncAll(Call &call) {
   countOnly(call);
   Core &core = call.core;
   int64_t type = call.attribute("core_type", 2);
+  if (!meets(core, type)) {
+    return;
+  }
   int64_t total = 0;
   for (auto &other : core.scheduler.getCores()) {
-    total += type == 2 || (type == 0 ? !other->isCube() : !other->isVector());
+    total += meets(*other, type);
   }
   if (call.op.numSegments > 1 && call.segment(1) >= 0) {
     total = call.intAt(call.segment(1));
+    if (total <= 0) {
+      call.fail("expects a positive number of cores, but found " +
+                std::to_string(total));
+    }
   }
   auto &counters = core.scheduler.counters;
   std::string name = "syncall " + std::to_string(type);

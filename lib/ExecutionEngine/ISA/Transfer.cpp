@@ -12,6 +12,8 @@
 #include "Epilogue.h"
 #include "Matrix.h"
 
+#include <optional>
+
 using namespace mlir::pto::isa_rt;
 
 //===----------------------------------------------------------------------===//
@@ -74,26 +76,90 @@ static void forMatch(Match how, const Matrix &matrix, int64_t rows,
   }
 }
 
-/// What a load writes beside the window.
-static void padLoad(Call &call, Tile &tile, const Matrix &matrix) {
-  int64_t mode = call.attribute("pad_mode", -1);
-  if (call.segment(2) >= 0 || call.segment(4) >= 0 || mode == 1 ||
-      call.attribute("init_out_buffer", 0)) {
-    call.notExecutable("with padding on the left or a filled buffer");
+namespace {
+
+/// What a load writes beside the window: `left` elements before each row and
+/// `right` behind it, and everything first if it fills.
+struct Padding {
+  Call &call;
+  int64_t left = 0, right = 0;
+  bool fills = false;
+
+  explicit Padding(Call &call) : call(call) {
+    left = getCount(2);
+    right = getCount(3);
+    int condition = call.segment(4);
+    fills = call.attribute("init_out_buffer", 0) != 0 &&
+            (condition < 0 || call.intAt(condition) != 0);
   }
-  if (mode != 2) {
+
+  bool isFirst() const { return call.attribute("pad_mode", 0) == 1; }
+  bool isValue() const { return call.attribute("pad_mode", 0) == 2; }
+
+  void fill(const Tile &tile) const;
+  void pad(const Tile &tile, int64_t rows, int64_t cols) const;
+
+private:
+  int64_t getCount(int segment) const {
+    int operand = call.segment(segment);
+    int64_t count = operand >= 0 ? call.intAt(operand) : 0;
+    if (count < 0) {
+      call.fail(
+          "expects an amount of padding that is not negative, but found " +
+          std::to_string(count));
+    }
+    return count;
+  }
+};
+
+} // namespace
+
+/// The bits of the value of padding; zero without one.
+template <class Bits>
+static Bits getPadBits(const Call &call, int64_t dtype) {
+  Bits bits = 0;
+  int value = call.segment(1);
+  if (value < 0) {
+    return bits;
+  }
+  visitElement(dtype, [&](auto element) {
+    using Element = decltype(element);
+    if constexpr (sizeof(typename Element::Storage) == sizeof(Bits)) {
+      bits = bitCast<Bits>(Element::encode(
+          getScalar<typename Element::Value>(call, value, dtype)));
+    }
+  });
+  return bits;
+}
+
+/// All of the tile takes the value of padding.
+void Padding::fill(const Tile &tile) const {
+  visitBits(getMovedBytes(call, tile), [&](auto zero) {
+    using Bits = decltype(zero);
+    std::vector<Bits> row(tile.facts->cols,
+                          getPadBits<Bits>(call, tile.facts->dtype));
+    for (int64_t i = 0; i < tile.facts->rows; ++i) {
+      writeBits(call, tile, i, 0, tile.facts->cols, row.data());
+    }
+  });
+}
+
+/// Both sides of rows that are loaded. The first element of a row, or the
+/// value.
+void Padding::pad(const Tile &tile, int64_t rows, int64_t cols) const {
+  if ((!isFirst() && !isValue()) || left + right == 0) {
     return;
   }
-  int value = call.segment(1), right = call.segment(3);
-  int64_t width = right >= 0 ? call.intAt(right) : 0;
-  visitValue(call, tile.facts->dtype, [&](auto zero) {
-    auto pad = value >= 0
-                   ? getScalar<decltype(zero)>(call, value, tile.facts->dtype)
-                   : zero;
-    for (int64_t row = 0; row < matrix.rows; ++row) {
-      for (int64_t k = 0; k < width; ++k) {
-        writeElement(call, tile, row, matrix.cols + k, pad);
+  visitBits(getMovedBytes(call, tile), [&](auto zero) {
+    using Bits = decltype(zero);
+    Bits value = getPadBits<Bits>(call, tile.facts->dtype);
+    for (int64_t i = 0; i < rows; ++i) {
+      if (isFirst() && cols > 0) {
+        readBits(call, tile, i, left, 1, &value);
       }
+      std::vector<Bits> run(std::max(left, right), value);
+      writeBits(call, tile, i, 0, left, run.data());
+      writeBits(call, tile, i, left + cols, right, run.data());
     }
   });
 }
@@ -102,15 +168,21 @@ static void load(Call &call) {
   Tile &tile = call.write();
   Matrix matrix(call, call.readView(0));
   checkSizes(call, tile, matrix.view);
-  bool isPadded = call.op.numOperands > 2 || call.attribute("pad_mode", 0) ||
+  bool isPadded = call.op.numOperands > 2 ||
+                  call.attribute("pad_mode", -1) >= 0 ||
                   call.attribute("init_out_buffer", 0);
+  Padding padding(call);
   // Into blocks, the view says how much.
   bool byView = isPadded || tile.facts->innerLayout != 0;
   int64_t rows = byView ? matrix.rows : tile.validRows;
   int64_t cols = byView ? matrix.cols : tile.validCols;
-  if (byView && (rows > tile.facts->rows || cols > tile.facts->cols)) {
-    call.fail("expects a view within the tile, but found " + text(rows, cols) +
+  int64_t width = padding.left + cols + padding.right;
+  if (byView && (rows > tile.facts->rows || width > tile.facts->cols)) {
+    call.fail("expects a view within the tile, but found " + text(rows, width) +
               " and " + describe(tile));
+  }
+  if (padding.fills) {
+    padding.fill(tile);
   }
   Match how = match(call, matrix, rows, cols);
   visitBits(matrix.elementBytes(), [&](auto bits) {
@@ -119,20 +191,38 @@ static void load(Call &call) {
              [&](int64_t row, int64_t col, int64_t viewRow, int64_t viewCol,
                  int64_t count) {
                matrix.read(viewRow, viewCol, count, piece);
-               writeBits(call, tile, row, col, count, piece);
+               writeBits(call, tile, row, padding.left + col, count, piece);
              });
   });
   if (how != Match::Empty) {
     call.countBytes(kGm, tile.facts->place,
                     rows * cols * matrix.elementBytes());
   }
-  if (isPadded) {
-    padLoad(call, tile, matrix);
-  }
+  padding.pad(tile, rows, cols);
 }
 
 /// The tile holds nothing of worth afterwards.
 static void prefetch(Call &call) { call.spoil(call.write()); }
+
+// Fetches that go on by themselves change no element: sessions and events are
+// numbers that stand for no transfer.
+
+static void openPrefetches(Call &call) {
+  call.accessGlobal(call.in[0], 1, GlobalAccess::Read);
+  call.out[0] = -1;
+}
+
+static void getPrefetchSession(Call &call) { call.out[0] = call.in[0]; }
+
+static void beginPrefetch(Call &call) {
+  Matrix matrix(call, call.viewAt(0));
+  if (matrix.rows > 0 && matrix.cols > 0) {
+    // Nothing but the check of the bounds.
+    matrix.forRuns(0, 0, matrix.cols, GlobalAccess::Read,
+                   [](uint8_t *, int64_t, int64_t) {});
+  }
+  call.out[0] = 0;
+}
 
 //===----------------------------------------------------------------------===//
 // Stores
@@ -219,41 +309,62 @@ static void store(Call &call) {
 
 namespace {
 
-/// The indices of a gather or scatter.
+/// The indices of a gather or scatter, in a tile or in global memory.
 struct Indices {
   const Call &call;
-  const Tile &tile;
+  const Tile *tile = nullptr;
+  std::optional<Matrix> view;
+  /// How many there are.
+  int64_t rows, cols;
   bool byRow;
   int64_t limit;
   int64_t outOfRange;
   bool isGather;
 
-  Indices(const Call &call, const Tile &tile, const Tile &data,
-          const Matrix &memory, bool isGather)
-      : call(call), tile(tile), isGather(isGather) {
-    bool perElement =
-        tile.validRows == data.validRows && tile.validCols == data.validCols;
+  Indices(const Call &call, const Tile &data, const Matrix &memory,
+          bool isGather)
+      : call(call), isGather(isGather) {
+    if (call.readsView(1)) {
+      view.emplace(call, call.readView(1));
+      rows = view->rows;
+      cols = view->cols;
+    } else {
+      tile = &call.read(1);
+      rows = tile->validRows;
+      cols = tile->validCols;
+    }
+    bool perElement = rows == data.validRows && cols == data.validCols;
     byRow = call.attribute("coalesce", perElement ? 1 : 0) == 0;
     limit = byRow ? memory.rows : memory.rows * memory.cols;
     outOfRange = call.attribute(isGather ? "gatherOob" : "scatterOob", 0);
-    int64_t count = byRow ? data.validRows : 0;
-    if (byRow && tile.validRows * tile.validCols != count) {
-      call.fail("expects an index for each of " + std::to_string(count) +
-                " rows, but found " + text(tile.validRows, tile.validCols));
+    if (byRow && rows * cols != data.validRows) {
+      call.fail("expects an index for each of " +
+                std::to_string(data.validRows) + " rows, but found " +
+                text(rows, cols));
     }
-    if (!byRow) {
-      checkSameRectangle(call, tile, data);
+    // Memory may hold them in any shape.
+    if (!byRow &&
+        (tile ? !perElement : rows * cols != data.validRows * data.validCols)) {
+      call.fail("expects an index for each of " +
+                text(data.validRows, data.validCols) + " elements, but found " +
+                text(rows, cols));
     }
+    cells = data.validCols;
+  }
+
+  int64_t read(int64_t row, int64_t col) const {
+    if (tile) {
+      return readElement<int64_t>(call, *tile, row, col);
+    }
+    int32_t index;
+    view->read(row, col, 1, &index);
+    return index;
   }
 
   /// The index for an element of the data; -1: none.
   int64_t get(int64_t row, int64_t col) const {
-    int64_t i = row, j = col;
-    if (byRow) {
-      i = tile.validCols == 1 ? row : 0;
-      j = tile.validCols == 1 ? 0 : row;
-    }
-    int64_t index = readElement<int64_t>(call, tile, i, j);
+    int64_t number = byRow ? row : row * cells + col;
+    int64_t index = read(number / cols, number % cols);
     if (index >= 0 && index < limit) {
       return index;
     }
@@ -271,18 +382,37 @@ struct Indices {
     }
     return -1;
   }
+
+private:
+  /// Elements of data in a row.
+  int64_t cells;
 };
 
 } // namespace
 
-static void gather(Call &call) {
-  if (!call.readsView(0) || call.readsView(1)) {
-    call.notExecutable("with indices in global memory");
+/// Scratch in global memory holds nothing of worth.
+static void spoilViews(Call &call) {
+  for (int i = 0; i < call.op.numOperands; ++i) {
+    if (call.op.operands[i].role != 's' || !call.isView(i)) {
+      continue;
+    }
+    Matrix scratch(call, call.viewAt(i));
+    visitBits(scratch.elementBytes(), [&](auto zero) {
+      decltype(zero) ones = ~zero;
+      for (int64_t row = 0; row < scratch.rows; ++row) {
+        for (int64_t col = 0; col < scratch.cols; ++col) {
+          scratch.write(row, col, 1, &ones);
+        }
+      }
+    });
   }
+}
+
+static void gather(Call &call) {
   Tile &tile = call.write();
   Matrix memory(call, call.readView(0));
   checkSizes(call, tile, memory.view);
-  Indices indices(call, call.read(1), tile, memory, /*isGather=*/true);
+  Indices indices(call, tile, memory, /*isGather=*/true);
   visitBits(memory.elementBytes(), [&](auto bits) {
     for (int64_t row = 0; row < tile.validRows; ++row) {
       for (int64_t col = 0; col < tile.validCols; ++col) {
@@ -299,13 +429,14 @@ static void gather(Call &call) {
   });
   call.countBytes(kGm, tile.facts->place,
                   tile.validRows * tile.validCols * memory.elementBytes());
+  spoilViews(call);
 }
 
 static void scatter(Call &call) {
   Tile &tile = call.read(0);
   Matrix memory(call, call.writeView());
   checkSizes(call, tile, memory.view);
-  Indices indices(call, call.read(1), tile, memory, /*isGather=*/false);
+  Indices indices(call, tile, memory, /*isGather=*/false);
   int64_t operation = call.attribute("scatterAtomicOp", 0);
   bool known = visitElement(memory.view.dtype, [&](auto element) {
     using Element = decltype(element);
@@ -341,6 +472,9 @@ void mlir::pto::isa_rt::addTransfer(Table &table) {
   table["tload"] = load;
   table["tstore"] = store;
   table["tprefetch"] = prefetch;
+  table["make_prefetch_async_context"] = openPrefetches;
+  table["get_prefetch_async_session"] = getPrefetchSession;
+  table["tprefetch_async"] = beginPrefetch;
   table["mgather"] = gather;
   table["mscatter"] = scatter;
 }

@@ -300,16 +300,17 @@ static uint8_t *getPointee(Call &call, int64_t pointer, bool isWrite) {
   const TileFacts *place = call.op.operands[pointer].tile;
   int64_t address = call.in[pointer] + call.intAt(1) * bytes;
   if (!place) {
-    return call.accessGlobal(address, bytes);
+    return call.accessGlobal(
+        address, bytes, isWrite ? GlobalAccess::Write : GlobalAccess::Read);
   }
   Tile tile = {place, address, 1, 1, {1, 1, 1, 1, 0, 0}, 0};
   return call.accessBytes(tile, 0, bytes, isWrite);
 }
 
 static void loadScalar(Call &call) {
-  // A program may wait for another core by looking at memory.
-  if (++call.core.polls % 256 == 0) {
-    call.core.scheduler.yield(call.core);
+  if (!call.op.operands[0].tile) { // no other core writes to on-chip memory
+    call.poll(call.in[0] +
+              call.intAt(1) * getElementBytes(call.op.operands[0].dtype));
   }
   call.out[0] = loadWord(getPointee(call, 0, /*isWrite=*/false),
                          getElementBytes(call.op.operands[0].dtype));

@@ -7,6 +7,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "pto/Dialect/PTOISA/Analysis/Kernels.h"
 #include "pto/MachineIR/TargetMachine.h"
 #include "pto/Target/Cpp/Cpp.h"
 #include "llvm/ADT/SetVector.h"
@@ -129,53 +130,125 @@ static void findPeaks(func::FuncOp function, KernelSignature &kernel) {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Whether a function, or one that it calls, asks for the number of its block.
-static bool asksPosition(func::FuncOp function) {
+bool KernelSignature::hasBothCores() const {
+  return bodies.size() > 1 || llvm::any_of(bodies, [](const KernelBody &body) {
+           return body.hasSections &&
+                  (!body.kind || body.kind == KernelKind::Mixed);
+         });
+}
+
+bool KernelSignature::waitsForBlocks() const {
+  return llvm::any_of(
+      bodies, [](const KernelBody &body) { return body.waitsForBlocks; });
+}
+
+bool KernelSignature::asksPosition() const {
+  return llvm::any_of(bodies,
+                      [](const KernelBody &body) { return body.asksPosition; });
+}
+
+/// What a function, with those that it calls, does.
+static KernelBody describeBody(func::FuncOp function) {
+  KernelBody body;
+  body.name = function.getSymName().str();
+  if (auto kind = function->getAttrOfType<KernelKindAttr>(
+          PTOISADialect::getKernelKindAttrName())) {
+    body.kind = kind.getValue();
+  }
   llvm::SetVector<Operation *> reached;
   reached.insert(function);
   for (unsigned i = 0; i < reached.size(); ++i) {
-    WalkResult result = reached[i]->walk([&](Operation *op) {
-      if (isa<GetBlockIdxOp, GetBlockNumOp, GetSubblockIdxOp, GetSubblockNumOp>(
-              op)) {
-        return WalkResult::interrupt();
-      }
+    reached[i]->walk([&](Operation *op) {
+      body.asksPosition |=
+          isa<GetBlockIdxOp, GetBlockNumOp, GetSubblockIdxOp, GetSubblockNumOp>(
+              op);
+      body.hasSections |= isa<SectionCubeOp, SectionVectorOp>(op);
+      body.waitsForBlocks |= isa<TWaitOp>(op);
       if (auto call = dyn_cast<func::CallOp>(op)) {
         if (auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
                 call, call.getCalleeAttr())) {
           reached.insert(callee);
         }
       }
-      return WalkResult::advance();
     });
-    if (result.wasInterrupted()) {
-      return true;
+  }
+  return body;
+}
+
+static KernelSignature describeKernel(func::FuncOp function) {
+  KernelSignature kernel;
+  kernel.name = function.getSymName().str();
+  for (BlockArgument argument : function.getArguments()) {
+    kernel.arguments.push_back(
+        describeArgument(argument, argument.getArgNumber()));
+  }
+  kernel.bodies.push_back(describeBody(function));
+  if (const pto::Machine *machine = pto::getTargetMachine(function)) {
+    kernel.vectorCores = std::max<int64_t>(machine->cores.vectorPerCube, 1);
+  }
+  findPeaks(function, kernel);
+  return kernel;
+}
+
+/// Whether one call has arguments for both.
+static bool haveSameArguments(const KernelSignature &a,
+                              const KernelSignature &b) {
+  return a.arguments.size() == b.arguments.size() &&
+         llvm::all_of(llvm::zip_equal(a.arguments, b.arguments), [](auto pair) {
+           const auto &[first, second] = pair;
+           return first.isPointer == second.isPointer &&
+                  first.element == second.element;
+         });
+}
+
+/// The kernel of a cube core and its vector cores.
+static KernelSignature mergePair(StringRef name, const KernelSignature &cube,
+                                 const KernelSignature &vector) {
+  KernelSignature pair = cube;
+  pair.name = name.str();
+  pair.bodies.push_back(vector.bodies.front());
+  for (auto [mine, other] : llvm::zip_equal(pair.arguments, vector.arguments)) {
+    mine.isRead |= other.isRead;
+    mine.isWritten |= other.isWritten;
+  }
+  std::map<std::string, int64_t> peaks(cube.peakBytes.begin(),
+                                       cube.peakBytes.end());
+  for (const auto &[memory, bytes] : vector.peakBytes) {
+    peaks[memory] = std::max(peaks[memory], bytes);
+  }
+  pair.peakBytes.assign(peaks.begin(), peaks.end());
+  return pair;
+}
+
+/// Adds kernels whose parts for the two kinds of cores are functions with the
+/// usual suffixes.
+static void addPairs(CppFile &file) {
+  std::map<std::string, KernelSignature> byName;
+  for (const KernelSignature &kernel : file.kernels) {
+    byName[kernel.name] = kernel;
+  }
+  for (const auto &[name, cube] : byName) {
+    StringRef stem = name;
+    if (!stem.consume_back("_aic") || byName.count(stem.str())) {
+      continue;
+    }
+    auto vector = byName.find((stem + "_aiv").str());
+    if (vector != byName.end() && haveSameArguments(cube, vector->second)) {
+      file.kernels.push_back(mergePair(stem, cube, vector->second));
     }
   }
-  return false;
 }
 
 CppFile mlir::pto_isa::describeKernels(ModuleOp module) {
   CppFile file;
   if (const pto::Machine *machine = pto::getTargetMachine(module)) {
     file.machine = machine->name;
+    file.hasVectorRegisters = pto_isa::detail::hasVectorRegisters(*machine);
   }
-  for (auto function : module.getOps<func::FuncOp>()) {
-    auto kind = function->getAttrOfType<KernelKindAttr>(
-        PTOISADialect::getKernelKindAttrName());
-    if (!kind || function.isPrivate() || function.isExternal()) {
-      continue;
-    }
-    KernelSignature kernel;
-    kernel.name = function.getSymName().str();
-    kernel.kind = kind.getValue();
-    for (BlockArgument argument : function.getArguments()) {
-      kernel.arguments.push_back(
-          describeArgument(argument, argument.getArgNumber()));
-    }
-    kernel.asksPosition = asksPosition(function);
-    findPeaks(function, kernel);
-    file.kernels.push_back(std::move(kernel));
+  for (func::FuncOp function : findKernels(module)) {
+    file.kernels.push_back(describeKernel(function));
   }
+  addPairs(file);
   return file;
 }
 
@@ -184,7 +257,8 @@ CppFile mlir::pto_isa::describeKernels(ModuleOp module) {
 //===----------------------------------------------------------------------===//
 
 static StringRef getKindName(const KernelSignature &kernel) {
-  return kernel.kind ? stringifyKernelKind(*kernel.kind) : "mixed";
+  std::optional<KernelKind> kind = kernel.getKind();
+  return kind ? stringifyKernelKind(*kind) : "mixed";
 }
 
 static StringRef getDirectionName(const KernelArgument &argument) {
@@ -234,7 +308,7 @@ void mlir::pto_isa::printManifest(const CppFile &file, raw_ostream &os) {
     nlohmann::ordered_json entry;
     entry["name"] = kernel.name;
     entry["core"] = getKindName(kernel).str();
-    entry["asksPosition"] = kernel.asksPosition;
+    entry["asksPosition"] = kernel.asksPosition();
     entry["arguments"] = nlohmann::ordered_json::array();
     for (const KernelArgument &argument : kernel.arguments) {
       nlohmann::ordered_json described;

@@ -110,6 +110,9 @@ void mlir::pto_isa::printDriver(const CppFile &file, raw_ostream &os) {
      << "  std::string name = argc > 2 ? argv[1] : \"\";\n"
      << "  uint32_t blocks = argc > 2 ? std::strtoul(argv[2], nullptr, 0) : "
         "0;\n";
+  if (file.hasVectorRegisters) {
+    os << "  NPU_MEMORY_INIT(NPUArch::A5);\n";
+  }
   for (const KernelSignature &kernel : file.kernels) {
     printKernel(kernel, os);
   }

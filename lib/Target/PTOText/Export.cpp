@@ -239,7 +239,8 @@ LogicalResult mlir::pto_isa::exportPTOText(ModuleOp module, raw_ostream &os) {
   {
     llvm::raw_string_ostream stream(text);
     OpPrintingFlags flags;
-    copy->print(stream, flags.enableDebugInfo(false).assumeVerified());
+    flags.enableDebugInfo(false).printNameLocAsPrefix().assumeVerified();
+    copy->print(stream, flags);
     stream << "\n";
   }
   llvm::raw_string_ostream stream(result);

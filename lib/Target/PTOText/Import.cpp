@@ -13,6 +13,9 @@
 
 #include "PTOTextDialect.h"
 
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -42,6 +45,115 @@ void mlir::pto_isa::registerPTOTextDialects(DialectRegistry &registry) {
   registry.insert<arith::ArithDialect, cf::ControlFlowDialect, DLTIDialect,
                   func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
                   memref::MemRefDialect, scf::SCFDialect, PTOISADialect>();
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// The location with the name that stands at `range`; numbers are no names.
+static Location addName(Location location, SMRange range) {
+  const char *start = range.Start.getPointer();
+  StringRef name(start, range.End.getPointer() - start);
+  if (!name.consume_front("%") || name.empty() || llvm::isDigit(name.front())) {
+    return location;
+  }
+  return NameLoc::get(StringAttr::get(location.getContext(), name), location);
+}
+
+/// Keeps the names of values in their locations: programs find arguments by
+/// them, and C++ and messages show them.
+static void keepNames(const AsmParserState &state) {
+  for (const AsmParserState::BlockDefinition &block : state.getBlockDefs()) {
+    for (auto [argument, definition] :
+         llvm::zip(block.block->getArguments(), block.arguments)) {
+      argument.setLoc(addName(argument.getLoc(), definition.loc));
+    }
+  }
+  for (const AsmParserState::OperationDefinition &def : state.getOpDefs()) {
+    if (!def.resultGroups.empty()) {
+      def.op->setLoc(
+          addName(def.op->getLoc(), def.resultGroups.front().definition.loc));
+    }
+  }
+}
+
+/// The only module of `block`, or a new one of all that is in it.
+static OwningOpRef<ModuleOp> takeModule(Block &block, Location location) {
+  if (llvm::hasSingleElement(block)) {
+    if (auto module = dyn_cast<ModuleOp>(block.front())) {
+      module->remove();
+      return module;
+    }
+  }
+  OwningOpRef<ModuleOp> module = ModuleOp::create(location);
+  module->getBody()->getOperations().splice(module->getBody()->begin(),
+                                            block.getOperations());
+  return module;
+}
+
+/// More brackets inside each other are no program, and parsers call themselves
+/// for each of them: the stack would overflow.
+static constexpr unsigned kDeepest = 500;
+
+/// The first bracket in `text` with more than kDeepest around it, else null.
+/// What is no bracket where it stands, in strings and comments, is skipped.
+static const char *findTooDeep(StringRef text) {
+  unsigned depth = 0;
+  for (const char *at = text.begin(); at != text.end(); ++at) {
+    StringRef rest(at, text.end() - at);
+    if (rest.starts_with("//")) {
+      at += std::min(rest.find('\n'), rest.size()) - 1;
+    } else if (*at == '"') {
+      size_t end = 1;
+      while (end < rest.size() && rest[end] != '"' && rest[end] != '\n') {
+        end += rest[end] == '\\' ? 2 : 1;
+      }
+      at += std::min(end, rest.size() - 1);
+    } else if (rest.starts_with("->")) {
+      ++at;
+    } else if (StringRef("([{<").contains(*at)) {
+      if (++depth > kDeepest) {
+        return at;
+      }
+    } else if (StringRef(")]}>").contains(*at) && depth > 0) {
+      --depth;
+    }
+  }
+  return nullptr;
+}
+
+/// Refuses text that is nested too deeply.
+static LogicalResult checkDepth(const llvm::SourceMgr &sources,
+                                MLIRContext *context) {
+  const llvm::MemoryBuffer *buffer =
+      sources.getMemoryBuffer(sources.getMainFileID());
+  const char *bracket = findTooDeep(buffer->getBuffer());
+  if (!bracket) {
+    return success();
+  }
+  auto [line, column] =
+      sources.getLineAndColumn(SMLoc::getFromPointer(bracket));
+  return emitError(FileLineColLoc::get(context, buffer->getBufferIdentifier(),
+                                       line, column),
+                   "expects at most ")
+         << kDeepest << " brackets inside each other, but found more";
+}
+
+/// Parses the text; what it says is not verified.
+static OwningOpRef<ModuleOp> parseText(const llvm::SourceMgr &sources,
+                                       MLIRContext *context) {
+  Block block;
+  AsmParserState state;
+  ParserConfig config(context, /*verifyAfterParse=*/false);
+  if (failed(checkDepth(sources, context)) ||
+      failed(parseAsmSourceFile(sources, &block, config, &state))) {
+    return nullptr;
+  }
+  keepNames(state);
+  StringRef file =
+      sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+  return takeModule(block, FileLineColLoc::get(context, file, 0, 0));
 }
 
 //===----------------------------------------------------------------------===//
@@ -281,8 +393,7 @@ mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
     moveDiagnostic(diagnostic, context);
     return success();
   });
-  auto module = parseSourceFile<ModuleOp>(
-      sources, ParserConfig(&own, /*verifyAfterParse=*/false));
+  OwningOpRef<ModuleOp> module = parseText(*sources, &own);
   if (!module || failed(replaceGenericOperations(*module))) {
     return nullptr;
   }

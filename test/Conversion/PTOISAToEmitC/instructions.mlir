@@ -57,10 +57,21 @@ func.func @scalar(%a: !f, %d: !f, %i: !pto_isa.tile_buf<vec, 1x64xi32>, %s: f32,
 //       CHECK:   call_opaque "wait_flag"
 //       CHECK:   call_opaque "pipe_barrier"() {args = [#emitc.opaque<"PIPE_ALL">]}
 //       CHECK:   call_opaque "dsb"() {args = [#emitc.opaque<"DSB_DDR">]}
-func.func @sync(%e: index) {
+// Waiting for tiles is waiting for all pipes.
+//       CHECK:   call_opaque "pipe_barrier"() {args = [#emitc.opaque<"PIPE_ALL">]}
+func.func @sync(%e: index, %t: !f) {
   pto_isa.set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID3>]
   pto_isa.wait_flag_dyn[<PIPE_MTE2>, <PIPE_V>, %e]
   pto_isa.barrier <PIPE_ALL>
   pto_isa.fence.barrier_all #pto_isa.fence_scope<gm>
+  pto_isa.tsync ins(%t : !f)
+  return
+}
+
+// The simulation has no form with scratch; a device has no other.
+// CHECK-LABEL: emitc.func @scratch
+//       CHECK:   call_opaque "TCVT"(%{{.*}}, %{{.*}}, %{{.*}}) {args = [0 : index, 1 : index, 2 : index,
+func.func @scratch(%a: !f, %h: !h, %t: !pto_isa.tile_buf<vec, 1x256xi8>) {
+  pto_isa.tcvt ins(%a, %t {rmode = #pto_isa<round_mode RINT>} : !f, !pto_isa.tile_buf<vec, 1x256xi8>) outs(%h : !h)
   return
 }

@@ -34,3 +34,22 @@ func.func @circle() {
   func.call @circle() : () -> ()
   return
 }
+
+// -----
+
+func.func @no_queue_with_a_scale(%s: f32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  // expected-error @+1 {{'pto_isa.set_quant_scalar' op expects a queue 0 in the function with 'acc_push_epilogue'}}
+  pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  return
+}
+
+// -----
+
+func.func @two_queues_with_a_scale(%s: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  pto_isa.aic_initialize_pipe {id = 0, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  pto_isa.set_quant_scalar(%s : f32) {id = 1}
+  // expected-error @+1 {{'pto_isa.set_quant_scalar' op has no C++ form for a second queue with a scale}}
+  pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  return
+}

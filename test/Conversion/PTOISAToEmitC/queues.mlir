@@ -38,3 +38,29 @@ func.func @vector(%n: index) attributes {pto_isa.kernel_kind = #pto_isa.kernel_k
   pto_isa.tfree_from_aic {split = 0}
   return
 }
+
+// An accumulator is converted on its way; the scales are in registers.
+// CHECK-LABEL: emitc.func @converted_body
+//       CHECK:   call_opaque "SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::DEQF16, float>>"(%{{.*}}) : (f32) -> ()
+//       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), FixpipeParams<LayoutMode_t::NZ2ND, QuantMode_t::DEQF16, ReluPreMode::NormalRelu>>({}, {});"
+func.func @converted(%scale: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  pto_isa.aic_initialize_pipe {dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = normal_relu>}(c2v_consumer_buf = %b : i32)
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<acc, 16x128xi32>
+  pto_isa.set_quant_scalar(%scale : f32) {id = 0}
+  pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x128xi32>) {split = 0}
+  return
+}
+
+// CHECK-LABEL: emitc.func @converted_by_column_body
+//       CHECK:   call_opaque "SET_QUANT_VECTOR"(%{{.*}})
+//       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), FixpipeParams<LayoutMode_t::NZ2ND, QuantMode_t::VDEQF16, ReluPreMode::NoRelu>>({}, {});"
+func.func @converted_by_column(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  pto_isa.aic_initialize_pipe {dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_vec, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<acc, 16x128xi32>
+  %s = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<scaling, 1x128xui64>
+  pto_isa.set_quant_vector(%s : !pto_isa.tile_buf<scaling, 1x128xui64>) {id = 0}
+  pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x128xi32>) {split = 0}
+  return
+}

@@ -9,9 +9,23 @@ func.func @tile_as_result(%t: !pto_isa.tile_buf<vec, 16x64xf32>) -> !pto_isa.til
 
 // -----
 
-// expected-error @below {{'pto_isa.program' op is not executable yet}}
-pto_isa.program @program() {
+pto_isa.program @other() attributes {pto_isa.entry} {
   %t = pto_isa.join : !pto_isa.token
+}
+pto_isa.program @launch_of_a_program(%n: index) {
+  %true = arith.constant true
+  scf.if %true {
+    // expected-error @below {{expects a 'func.func' as kernel, but found @other}}
+    %t = pto_isa.launch @other grid(%n) -> !pto_isa.token
+  }
+}
+
+// -----
+
+pto_isa.program @instruction_on_the_host(%x: !pto_isa.tensor_view<1x16xf32>) {
+  %t = pto_isa.alloc_tile : !pto_isa.tile_buf<vec, 1x16xf32>
+  // expected-error @below {{expects a kernel around it, but found program 'instruction_on_the_host'}}
+  pto_isa.tabs ins(%t : !pto_isa.tile_buf<vec, 1x16xf32>) outs(%t : !pto_isa.tile_buf<vec, 1x16xf32>)
 }
 
 // -----
@@ -30,5 +44,13 @@ func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} 
 
 // expected-error @below {{expects at most 8 dimensions, but found '!pto_isa.tensor_view<1x1x1x1x1x1x1x1x1xf32>'}}
 func.func @dimensions(%v: !pto_isa.tensor_view<1x1x1x1x1x1x1x1x1xf32>) {
+  return
+}
+
+// -----
+
+func.func @dimensions_of_a_result(%p: !pto_isa.ptr<f32>, %n: index) {
+  // expected-error @below {{expects at most 8 dimensions, but found '!pto_isa.tensor_view<?x?x?x?x?x?x?x?x?xf32>'}}
+  %v = pto_isa.make_tensor_view %p, shape = [%n, %n, %n, %n, %n, %n, %n, %n, %n], strides = [%n, %n, %n, %n, %n, %n, %n, %n, %n] : !pto_isa.tensor_view<?x?x?x?x?x?x?x?x?xf32>
   return
 }

@@ -95,6 +95,13 @@ func.func @producer(%p: !pto_isa.ptr<i32>) attributes {pto_isa.kernel_kind = #pt
   return
 }
 
+// No word stands for these.
+
+// CHECK-LABEL: llvm.func @no_words(
+func.func @no_words(%v: vector<4xi16>, %m: memref<4xf32>, %w: i128) {
+  return
+}
+
 // The host calls public functions with words.
 
 // CHECK: llvm.func @pto_isa_entry_tiles_in_a_loop(%[[WORDS:.+]]: !llvm.ptr)
@@ -104,3 +111,4 @@ func.func @producer(%p: !pto_isa.ptr<i32>) attributes {pto_isa.kernel_kind = #pt
 // CHECK: %[[REAL:.+]] = llvm.bitcast %[[CUT]] : i32 to f32
 // CHECK: llvm.call @tiles_in_a_loop(%[[FIRST]], %[[REAL]])
 // CHECK-NOT: @pto_isa_entry_scalars
+// CHECK-NOT: @pto_isa_entry_no_words

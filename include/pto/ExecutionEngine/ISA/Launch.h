@@ -34,13 +34,37 @@ struct MemoryFacts {
   int64_t reservedBegin = 0, reservedEnd = 0;
 };
 
-/// Bytes of global memory that the launch may touch.
+/// Elements of a dimension of a window, in bytes.
+struct WindowStep {
+  /// From an element to the next.
+  int64_t stride = 0;
+  /// How many there are.
+  int64_t count = 0;
+};
+
+/// Global memory that the launch may touch: an array, or a window of one.
 struct GlobalBuffer {
   /// The first byte.
   int64_t address = 0;
-  /// How many.
+  /// How many there are to the end of the last element.
   int64_t bytes = 0;
+  /// Which argument it is, for messages; empty: "an argument".
+  std::string name = {};
+  /// Whether the launch may write it.
+  bool isWritable = true;
+  /// The dimensions of a window, largest stride first, but for those inside a
+  /// contiguous run; empty if all bytes belong to it.
+  std::vector<WindowStep> steps = {};
+  /// Bytes of a contiguous run of a window.
+  int64_t run = 0;
+  /// 1 for each byte that was written, from the first on; null: all were.
+  uint8_t *written = nullptr;
+
+  /// Whether all these bytes belong to it.
+  bool contains(int64_t begin, int64_t count) const;
 };
+
+struct HostProgram;
 
 /// The machine, and what to watch.
 struct LaunchOptions {
@@ -57,6 +81,8 @@ struct LaunchOptions {
   bool vectorOnMemory = false;
   /// How many blocks run.
   int64_t grid = 1;
+  /// The program, on the core that runs it; null on those of kernels.
+  HostProgram *host = nullptr;
   /// Report reads of bytes that nobody wrote.
   bool checkUninit = false;
   /// Becomes non-zero to stop the launch; may be null.
@@ -64,7 +90,7 @@ struct LaunchOptions {
 };
 
 /// The kinds of cores.
-enum class CoreKind : int32_t { Cube, Vector, Any };
+enum class CoreKind : int32_t { Cube, Vector, Any, Host };
 
 /// What a launch passes for an argument.
 enum class Argument : int32_t { Word, BlockIdx, BlockNum, SubblockIdx };
@@ -93,6 +119,13 @@ struct Counts {
   std::map<std::string, int64_t> mnemonics;
   /// Flags set and waited for, and barriers, by name and pipes.
   std::map<std::string, int64_t> synchronization;
+  /// Launches of a program by kernel.
+  std::map<std::string, int64_t> launches;
+  /// The most global memory that a program had allocated at a time.
+  int64_t globalBytes = 0;
+
+  /// Adds those of a part of the work.
+  void add(const Counts &part);
 };
 
 /// What went wrong first.

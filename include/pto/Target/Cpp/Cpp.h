@@ -38,23 +38,51 @@ struct KernelArgument {
   bool isRead = false, isWritten = false;
 };
 
+/// A function that a kernel executes.
+struct KernelBody {
+  std::string name;
+  /// The core that executes it, if it is known.
+  std::optional<KernelKind> kind;
+  /// Whether it asks for the number of its block.
+  bool asksPosition = false;
+  /// Whether it has sections, which only one kind of core executes.
+  bool hasSections = false;
+  /// Whether it waits for other blocks.
+  bool waitsForBlocks = false;
+};
+
 /// A kernel as the host sees it.
 struct KernelSignature {
   /// The name that it is launched by.
   std::string name;
-  /// The core that executes it, if it is known.
-  std::optional<KernelKind> kind;
   std::vector<KernelArgument> arguments;
-  /// Whether it asks for the number of its block.
-  bool asksPosition = false;
+  /// One function; for `<name>_aic` and `<name>_aiv` together, that of the cube
+  /// core and that of its vector cores.
+  std::vector<KernelBody> bodies;
+  /// Vector cores of a block of both kinds of cores.
+  int64_t vectorCores = 1;
   /// The end of what it uses of each memory, in bytes, by the machine's names.
   std::vector<std::pair<std::string, int64_t>> peakBytes;
+
+  /// The core that executes all of it, if it is one.
+  std::optional<KernelKind> getKind() const {
+    return bodies.size() == 1 ? bodies.front().kind : std::nullopt;
+  }
+  /// Whether a block is a cube core and vector cores, which run at once.
+  bool hasBothCores() const;
+  /// Whether its blocks run at once.
+  bool waitsForBlocks() const;
+  /// Whether a body asks for the number of its block.
+  bool asksPosition() const;
 };
 
 /// What the file holds.
 struct CppFile {
   /// The machine, or empty.
   std::string machine;
+  /// Whether its vector unit has registers, which the simulation knows as an
+  /// architecture of its own.
+  bool hasVectorRegisters = false;
   std::vector<KernelSignature> kernels;
 };
 
@@ -62,8 +90,10 @@ struct CppFile {
 CppFile describeKernels(ModuleOp module);
 
 /// Prints the device code of `module`, which `convert-pto-isa-to-emitc` left,
-/// with a wrapper for each kernel of `file`.
-LogicalResult printCpp(ModuleOp module, const CppFile &file, raw_ostream &os);
+/// with a wrapper for each kernel of `file`; `withTasks` adds one that the open
+/// task runtime calls with one array of arguments.
+LogicalResult printCpp(ModuleOp module, const CppFile &file, raw_ostream &os,
+                       bool withTasks = false);
 
 /// Prints the header that the host includes.
 void printHostHeader(const CppFile &file, raw_ostream &os);

@@ -13,6 +13,7 @@
 
 #include "pto/Dialect/PTOISA/Analysis/TileLiveness.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "pto/MachineIR/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
@@ -45,9 +46,12 @@ void TileLiveness::addAccesses(Operation *op, const TileRoots &roots) {
   };
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     for (auto [operand, role] :
-         llvm::zip_equal(op->getOperands(), instruction.getRoles())) {
-      if (role != OperandRole::Value) {
-        add(operand, role);
+         llvm::zip_equal(op->getOpOperands(), instruction.getRoles())) {
+      // Scratch that the machine does not use may lie over anything.
+      bool isUnused = role == OperandRole::Scratch && machine &&
+                      instruction.getScratchBytes(operand, *machine) == 0;
+      if (role != OperandRole::Value && !isUnused) {
+        add(operand.get(), role);
       }
     }
     return;
@@ -116,8 +120,8 @@ namespace mlir::pto_isa {
 class RootScan {
 public:
   RootScan(const TileLiveness &liveness, Value root,
-           ArrayRef<TileAccess> accesses)
-      : liveness(liveness), root(root), accesses(accesses) {}
+           ArrayRef<TileAccess> accesses, Region &region)
+      : liveness(liveness), root(root), accesses(accesses), region(region) {}
 
   SmallVector<LiveInterval, 2> run();
 
@@ -144,6 +148,8 @@ private:
   const TileLiveness &liveness;
   Value root;
   ArrayRef<TileAccess> accesses;
+  /// The region that is looked at; what the root held before it does not count.
+  Region &region;
   SmallVector<LiveInterval, 2> found;
 };
 } // namespace mlir::pto_isa
@@ -298,8 +304,7 @@ static bool writes(const Item &item) {
 
 SmallVector<LiveInterval, 2> RootScan::run() {
   Operation *definition = root.getDefiningOp();
-  Region *region = definition->getParentRegion();
-  Sequence sequence = build(*region, accesses);
+  Sequence sequence = build(region, accesses);
   if (sequence.items.empty()) {
     return {};
   }
@@ -308,11 +313,11 @@ SmallVector<LiveInterval, 2> RootScan::run() {
   unsigned first =
       firstTime(firstWrite == sequence.items.end() ? sequence.items.front().op
                                                    : firstWrite->op);
-  if (!region->hasOneBlock()) {
-    add(firstTime(definition), lastTime(&region->back().back()));
+  if (!region.hasOneBlock()) {
+    add(firstTime(definition), lastTime(&region.back().back()));
   } else {
     emit(sequence, /*isLiveOut=*/false, first,
-         lastTime(&region->front().back()));
+         lastTime(&region.front().back()));
   }
   llvm::sort(found, [](LiveInterval lhs, LiveInterval rhs) {
     return lhs.first < rhs.first;
@@ -332,8 +337,8 @@ SmallVector<LiveInterval, 2> RootScan::run() {
 // All roots
 //===----------------------------------------------------------------------===//
 
-TileLiveness::TileLiveness(FunctionOpInterface function,
-                           const TileRoots &roots) {
+TileLiveness::TileLiveness(FunctionOpInterface function, const TileRoots &roots)
+    : machine(pto::getTargetMachine(function)) {
   accesses.resize(roots.getRoots().size());
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     numbers[op] = operations.size();
@@ -349,7 +354,12 @@ TileLiveness::TileLiveness(FunctionOpInterface function,
       last = std::max(last, lasts[number]);
     }
   }
-  for (auto [root, touched] : llvm::zip_equal(roots.getRoots(), accesses)) {
-    intervals.push_back(RootScan(*this, root, touched).run());
+  for (auto [number, root] : llvm::enumerate(roots.getRoots())) {
+    // A tile is a new one each time that it is declared, if nothing hands it
+    // on.
+    Operation *definition = root.getDefiningOp();
+    Region &region = roots.isCarried(number) ? function.getFunctionBody()
+                                             : *definition->getParentRegion();
+    intervals.push_back(RootScan(*this, root, accesses[number], region).run());
   }
 }

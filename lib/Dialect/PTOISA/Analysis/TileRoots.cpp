@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Roots flow forward through views once, and around loops until nothing is
-// added.
+// Roots flow forward through views and branches in program order, and around
+// loops until nothing is added.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,21 +19,25 @@ using namespace mlir::pto_isa;
 static bool isTile(Type type) { return isa<TileType, MultiTileType>(type); }
 
 TileRoots::TileRoots(FunctionOpInterface function) {
-  SmallVector<Operation *> branches;
-  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    visit(op);
-    if (isa<RegionBranchOpInterface>(op)) {
-      branches.push_back(op);
-    }
-  });
-  // Each round carries roots over one more loop or branch that tiles pass.
-  while (llvm::count_if(branches,
-                        [&](Operation *op) { return visitBranches(op); })) {
-    function.walk<WalkOrder::PreOrder>(
-        [&](TileViewOpInterface op) { visit(op); });
+  // In program order, a branch before its regions and behind them: only what a
+  // loop carries back needs another round.
+  bool isNew = true;
+  for (bool isFirst = true; isNew; isFirst = false) {
+    isNew = false;
+    function->walk([&](Operation *op, const WalkStage &stage) {
+      if (stage.isBeforeAllRegions() &&
+          (isFirst || isa<TileViewOpInterface>(op))) {
+        visit(op);
+      }
+      bool isOutside = stage.isBeforeAllRegions() || stage.isAfterAllRegions();
+      if (isOutside && isa<RegionBranchOpInterface>(op)) {
+        isNew |= visitBranches(op);
+      }
+    });
   }
   // With all roots known: whose memory is taken in parts.
   isSplit.assign(roots.size(), false);
+  carried.assign(roots.size(), false);
   function.walk([&](Operation *op) {
     auto view = dyn_cast<TileViewOpInterface>(op);
     bool splits = (view && view.isWindow()) || isa<MultiTileGetOp>(op) ||
@@ -41,6 +45,13 @@ TileRoots::TileRoots(FunctionOpInterface function) {
     for (unsigned root :
          splits ? getRootsOf(op->getOperand(0)) : ArrayRef<unsigned>()) {
       isSplit[root] = true;
+    }
+    if (isa<RegionBranchTerminatorOpInterface>(op)) {
+      for (Value operand : op->getOperands()) {
+        for (unsigned root : getRootsOf(operand)) {
+          carried[root] = true;
+        }
+      }
     }
   });
 }

@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PTOISAEpilogue.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/MachineIR/TargetMachine.h"
@@ -181,7 +183,7 @@ ImportReservedBufferOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError("expects the only import of '")
            << getName() << "' (import_reserved_buffer_c2), but found another";
   }
-  return success();
+  return verifySameEpilogue(*this, reserve);
 }
 
 //===----------------------------------------------------------------------===//
@@ -431,10 +433,17 @@ static Operation *getCoreRegion(Operation *op) {
   return parent;
 }
 
+Operation *mlir::pto_isa::detail::findQueue(Operation *op, uint32_t id) {
+  Operation *queue = findDeclaration(getCoreRegion(op), id);
+  Operation *function = getFunction(op);
+  return queue || !function ? queue : findDeclaration(function, id);
+}
+
 template <typename QueueOp>
 static LogicalResult verifyQueue(QueueOp op, bool isOnCube) {
   if (failed(verifyCore(op, isOnCube, "initialize_pipe_c1")) ||
-      failed(verifyQueueNumbers(op)) || failed(verifyQueueSlots(op))) {
+      failed(verifyQueueNumbers(op)) || failed(verifyQueueSlots(op)) ||
+      failed(verifyEpilogueMachine(op))) {
     return failure();
   }
   // initialize_pipe_c7
@@ -675,7 +684,8 @@ static LogicalResult verifySubblock(Operation *op, Value subblock,
   return success();
 }
 
-/// Checks `fifo_c1` to `fifo_c5` of an operation on a numbered queue; `place`
+/// Checks `fifo_c1` to `fifo_c5` and what follows from the epilogue of a queue,
+/// for an operation on a numbered queue; `place`
 /// is that of tiles.
 template <typename Op>
 static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
@@ -687,10 +697,7 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     return failure();
   }
   // fifo_c2
-  Operation *queue = findDeclaration(getCoreRegion(op), op.getId());
-  if (!queue) {
-    queue = findDeclaration(getFunction(op), op.getId());
-  }
+  Operation *queue = findQueue(op, op.getId());
   int64_t directions = 0;
   Value slots;
   if (auto cube = dyn_cast_if_present<AicInitializePipeOp>(queue)) {
@@ -711,7 +718,10 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     }
     return diagnostic;
   }
-  return verifyViewEntry(op, entry, slots);
+  if (failed(verifyViewEntry(op, entry, slots))) {
+    return failure();
+  }
+  return verifyQueueEpilogue(op, queue, op.getId(), split, entry);
 }
 
 /// Also checks `fifo_c7`.

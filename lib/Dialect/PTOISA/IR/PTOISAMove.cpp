@@ -373,6 +373,17 @@ LogicalResult TExtractOp::verifyRules() {
   return verifyBlockStart(*this);
 }
 
+/// Two cores that share a tile have a half each.
+static void halveForCores(std::optional<AccToVecMode> mode, int64_t &rows,
+                          int64_t &cols) {
+  if (mode == AccToVecMode::DualModeSplitM && !ShapedType::isDynamic(rows)) {
+    rows /= 2;
+  }
+  if (mode == AccToVecMode::DualModeSplitN && !ShapedType::isDynamic(cols)) {
+    cols /= 2;
+  }
+}
+
 Pipe TInsertOp::getPipe() {
   return getPathPipe(*this, getSrc().getType().getPlace(),
                      getDst().getType().getPlace());
@@ -400,6 +411,7 @@ LogicalResult TInsertOp::verifyRules() {
            << src << " and " << dst;
   }
   auto [rows, cols] = getTouched(src, isVec);
+  halveForCores(getAccToVecMode(), rows, cols);
   return failure(failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                                      dst.getRows())) ||
                  failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,

@@ -47,6 +47,17 @@ static LogicalResult verifyMask(Operation *op, StringRef name, TileType mask,
          << " bits per row (mask_c2), but found " << bits;
 }
 
+/// Checks that a scalar is one of `elements`. Constants of the text have no
+/// sign, so it is the width that counts.
+static LogicalResult verifyScalar(Operation *op, Type scalar, Type elements,
+                                  StringRef label) {
+  bool isSameWidth = isa<IntegerType>(scalar) && isa<IntegerType>(elements) &&
+                     scalar.isSignlessInteger() &&
+                     getElementBits(scalar) == getElementBits(elements);
+  return isSameWidth ? success()
+                     : verifyElement(op, "scalar", scalar, elements, label);
+}
+
 /// Whether the machine compares elements like those of `tile` for equality
 /// whatever it is told.
 static bool comparesEqualityOnly(Operation *op, TileType tile) {
@@ -87,9 +98,8 @@ LogicalResult TCmpOp::verifyRules() {
 LogicalResult TCmpSOp::verifyRules() {
   TileType src = getSrc().getType();
   // compare_c1, compare_c3
-  if (failed(verifyElement(*this, "scalar",
-                           getScalarType(getScalar().getType()),
-                           src.getElementType(), "compare_c1")) ||
+  if (failed(verifyScalar(*this, getScalarType(getScalar().getType()),
+                          src.getElementType(), "compare_c1")) ||
       failed(verifyRowMajor(*this, "src", src, "compare_c3"))) {
     return failure();
   }
@@ -125,8 +135,8 @@ LogicalResult TSelSOp::verifyRules() {
   // select_c1, select_c2, tsels_c1
   if (failed(verifyElement(*this, "src", src.getElementType(),
                            dst.getElementType(), "select_c1")) ||
-      failed(verifyElement(*this, "scalar", getScalar().getType(),
-                           dst.getElementType(), "select_c1")) ||
+      failed(verifyScalar(*this, getScalar().getType(), dst.getElementType(),
+                          "select_c1")) ||
       failed(verifyRowMajor(*this, "src", src, "select_c2")) ||
       failed(verifyRowMajor(*this, "dst", dst, "select_c2")) ||
       failed(verifyValid(*this, "src", src, dst, "tsels_c1"))) {

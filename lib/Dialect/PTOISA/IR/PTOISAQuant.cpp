@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PTOISAEpilogue.h"
 #include "PTOISATileRules.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/MachineIR/TargetMachine.h"
@@ -271,8 +272,12 @@ LogicalResult TQuantMxOp::verifyRules() {
 
 LogicalResult SetQuantScalarOp::verify() {
   // set_quant_scalar_c1
-  return verifyElementIn(*this, "scale", getScale().getType(), "f32",
-                         "set_quant_scalar_c1");
+  if (failed(verifyElementIn(*this, "scale", getScale().getType(), "f32",
+                             "set_quant_scalar_c1"))) {
+    return failure();
+  }
+  return verifyScaledQueue(*this, getId(), /*byColumn=*/false,
+                           "set_quant_scalar_c2");
 }
 
 SmallVector<OperandRole> SetQuantScalarOp::getRoles() {
@@ -290,7 +295,8 @@ LogicalResult SetQuantVectorOp::verify() {
   // set_quant_vector_c1
   Place place = getScalingTile().getType().getPlace();
   if (place == Place::Scaling) {
-    return success();
+    return verifyScaledQueue(*this, getId(), /*byColumn=*/true,
+                             "set_quant_vector_c2");
   }
   return emitOpError("expects a tile in 'scaling' (set_quant_vector_c1), but "
                      "found it in '")

@@ -96,12 +96,31 @@ static LogicalResult verifyRowExtents(Operation *op, StringRef name,
                           "row_reduce_c4")));
 }
 
+/// Whether the public headers fold a whole tile block by block: 128 repeats of
+/// f32, 2 to 16 in a row, into a column. Scratch then has a value per block of
+/// the source, one behind the other.
+static bool isFoldedByBlocks(Operation *op, TileType src,
+                             const pto::Machine &machine) {
+  constexpr int64_t kRepeats = 128;
+  auto dst = cast<TileType>(op->getOperands().back().getType());
+  int64_t bytes = src.getCols() * getElementBytes(src);
+  int64_t perRow = bytes / machine.vector.registerBytes;
+  bool isWhole = src.getValidRows() == src.getRows() &&
+                 src.getValidCols() == src.getCols();
+  return worksOnMemory(machine) && !isa<TRowProdOp>(op) &&
+         src.getElementType().isF32() && isWhole && !isRowMajor(dst) &&
+         dst.getValidCols() == 1 && llvm::is_contained({2, 4, 8, 16}, perRow) &&
+         bytes == perRow * machine.vector.registerBytes &&
+         src.getRows() * perRow == kRepeats;
+}
+
 /// How many repeats a reduction of floats along rows leaves per row in its
 /// scratch: none if a row fits into one or the instruction needs a block only.
 static int64_t getRepeatsPerRow(Operation *op, TileType src,
                                 const pto::Machine &machine) {
   if (!worksOnMemory(machine) || isa<TRowProdOp>(op) ||
-      !isa<FloatType>(src.getElementType())) {
+      !isa<FloatType>(src.getElementType()) ||
+      isFoldedByBlocks(op, src, machine)) {
     return 0;
   }
   int64_t bytes = getMaxCols(src) * getElementBytes(src);
@@ -197,6 +216,9 @@ static int64_t getRowReduceScratch(Operation *op, OpOperand &scratch,
   auto src = cast<TileType>(op->getOperand(0).getType());
   if (isa<TRowProdOp>(op) || !isa<FloatType>(src.getElementType())) {
     return machine.vector.blockBytes;
+  }
+  if (isFoldedByBlocks(op, src, machine)) {
+    return src.getBytes() / machine.vector.blockBytes * getElementBytes(src);
   }
   int64_t row =
       getRepeatsPerRow(op, src, machine) * machine.vector.registerBytes;

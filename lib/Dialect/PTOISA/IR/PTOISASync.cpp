@@ -324,11 +324,12 @@ static LogicalResult verifySignal(SignalOp op, bool isIntraBlock,
   return id ? verifySignalId(op, machine, *id, count) : success();
 }
 
+// On machines with signals within a block they are such.
 LogicalResult SyncSetOp::verify() {
-  return verifySignal(*this, /*isIntraBlock=*/false, getFftsMode(), 3);
+  return verifySignal(*this, /*isIntraBlock=*/true, getFftsMode(), 3);
 }
 LogicalResult SyncWaitOp::verify() {
-  return verifySignal(*this, /*isIntraBlock=*/false, getFftsMode(), 3);
+  return verifySignal(*this, /*isIntraBlock=*/true, getFftsMode(), 3);
 }
 LogicalResult SetCrossBlockOp::verify() {
   return verifySignal(*this, /*isIntraBlock=*/false, getFftsMode(), 1);

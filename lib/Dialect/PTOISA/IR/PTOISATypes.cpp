@@ -111,7 +111,16 @@ static FailureOr<Place> parsePlace(AsmParser &parser) {
   if (failed(parser.parseKeyword(&keyword))) {
     return failure();
   }
-  std::optional<Place> place = symbolizePlace(keyword);
+  // Memories have names of the hardware, too.
+  auto place = llvm::StringSwitch<std::optional<Place>>(keyword)
+                   .Case("l1", Place::Mat)
+                   .Case("l0a", Place::Left)
+                   .Case("l0b", Place::Right)
+                   .Case("l0c", Place::Acc)
+                   .Case("ub", Place::Vec)
+                   .Case("bt", Place::Bias)
+                   .Case("fb", Place::Scaling)
+                   .Default(symbolizePlace(keyword));
   if (!place) {
     parser.emitError(loc, "expects the name of a place, but found '")
         << keyword << "'";
@@ -120,10 +129,23 @@ static FailureOr<Place> parsePlace(AsmParser &parser) {
   return *place;
 }
 
+/// Reads an element type. `si8` is another spelling of `i8`, which instructions
+/// take for signed.
+static ParseResult parseElement(AsmParser &parser, Type &element) {
+  if (parser.parseType(element)) {
+    return failure();
+  }
+  if (element.isSignedInteger()) {
+    element =
+        IntegerType::get(parser.getContext(), element.getIntOrFloatBitWidth());
+  }
+  return success();
+}
+
 Type PtrType::parse(AsmParser &parser) {
   Type element;
   Place place = Place::Gm;
-  if (parser.parseLess() || parser.parseType(element)) {
+  if (parser.parseLess() || parseElement(parser, element)) {
     return {};
   }
   if (succeeded(parser.parseOptionalComma())) {
@@ -158,7 +180,7 @@ static Type parseView(AsmParser &parser) {
   SmallVector<int64_t> shape;
   Type element;
   if (parser.parseLess() || parser.parseDimensionList(shape) ||
-      parser.parseType(element) || parser.parseGreater()) {
+      parseElement(parser, element) || parser.parseGreater()) {
     return {};
   }
   return ViewType::getChecked(
@@ -203,7 +225,7 @@ Type LocalArrayType::parse(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseLess() ||
       parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
-      parser.parseType(element) || parser.parseGreater()) {
+      parseElement(parser, element) || parser.parseGreater()) {
     return {};
   }
   return getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
@@ -310,7 +332,7 @@ static ParseResult parseTileField(AsmParser &parser, TileFields &fields) {
     return success();
   }
   if (key == "dtype") {
-    return parser.parseType(fields.element);
+    return parseElement(parser, fields.element);
   }
   if (key == "rows") {
     return parseExtent(parser, fields.rows);
@@ -380,7 +402,7 @@ static ParseResult parseShortTile(AsmParser &parser, TileFields &fields) {
   }
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseDimensionList(shape, /*allowDynamic=*/false) ||
-      parser.parseType(fields.element)) {
+      parseElement(parser, fields.element)) {
     return failure();
   }
   if (shape.size() != 2) {

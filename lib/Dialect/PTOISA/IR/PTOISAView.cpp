@@ -372,14 +372,16 @@ std::optional<int64_t> MultiTileGetOp::getViewOffset() {
 // Windows
 //===----------------------------------------------------------------------===//
 
-/// The type of a window of `source`.
+/// The type of a window of `source`, which has no more valid extents than it
+/// has room for.
 static TileType getWindowType(TileType source, int64_t rows, int64_t cols,
                               int64_t validRows, int64_t validCols) {
-  return TileType::get(source.getContext(), source.getPlace(),
-                       source.getElementType(), rows, cols, validRows,
-                       validCols, source.getBlockLayout(),
-                       source.getInnerLayout(), source.getFractalBytes(),
-                       source.getPad(), source.getCompact());
+  // `?` is negative.
+  return TileType::get(
+      source.getContext(), source.getPlace(), source.getElementType(), rows,
+      cols, std::min(validRows, rows), std::min(validCols, cols),
+      source.getBlockLayout(), source.getInnerLayout(),
+      source.getFractalBytes(), source.getPad(), source.getCompact());
 }
 
 /// The type of a subview where the text leaves it out; null if there is none.

@@ -12,8 +12,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "pto/Dialect/PTOISA/Analysis/TileLiveness.h"
+#include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
+#include "pto/Dialect/PTOISA/IR/PTOISAQueueSlots.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -33,13 +36,19 @@ using namespace mlir::pto_isa;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A root that needs, or has, an address.
+/// What needs, or has, an address: a root, or some that must share one.
 struct Piece {
-  Value root;
+  /// None for slots of a queue at an address that is given.
+  SmallVector<Value, 1> roots;
+  /// What to point at in messages.
+  Operation *declaration = nullptr;
   int64_t bytes = 0;
   SmallVector<LiveInterval, 2> lives;
   /// -1: none yet.
   int64_t address = -1;
+  /// What the address follows from, if it has to: that of another piece, in
+  /// another memory, divided by a number.
+  std::optional<std::pair<Value, int64_t>> tie;
 
   int64_t getEnd() const { return address + bytes; }
   bool isAliveWith(const Piece &other) const;
@@ -60,9 +69,11 @@ struct MemoryPlan {
 };
 } // namespace
 
-bool Piece::isAliveWith(const Piece &other) const {
-  const LiveInterval *lhs = lives.begin(), *rhs = other.lives.begin();
-  while (lhs != lives.end() && rhs != other.lives.end()) {
+/// Whether two lists of intervals, both ascending, share a time.
+static bool overlap(ArrayRef<LiveInterval> first,
+                    ArrayRef<LiveInterval> second) {
+  const LiveInterval *lhs = first.begin(), *rhs = second.begin();
+  while (lhs != first.end() && rhs != second.end()) {
     if (lhs->last < rhs->first) {
       ++lhs;
     } else if (rhs->last < lhs->first) {
@@ -72,6 +83,28 @@ bool Piece::isAliveWith(const Piece &other) const {
     }
   }
   return false;
+}
+
+bool Piece::isAliveWith(const Piece &other) const {
+  return overlap(lives, other.lives);
+}
+
+/// The times of two lists of intervals.
+static SmallVector<LiveInterval, 2> unite(ArrayRef<LiveInterval> first,
+                                          ArrayRef<LiveInterval> second) {
+  SmallVector<LiveInterval, 2> all(first), merged;
+  llvm::append_range(all, second);
+  llvm::sort(all, [](LiveInterval lhs, LiveInterval rhs) {
+    return lhs.first < rhs.first;
+  });
+  for (LiveInterval interval : all) {
+    if (!merged.empty() && interval.first <= merged.back().last + 1) {
+      merged.back().last = std::max(merged.back().last, interval.last);
+    } else {
+      merged.push_back(interval);
+    }
+  }
+  return merged;
 }
 
 /// The address that an operation has, null if none.
@@ -253,10 +286,13 @@ static bool placeInRing(MemoryPlan &plan, ArrayRef<unsigned> order) {
 // By size
 //===----------------------------------------------------------------------===//
 
-/// Whether two roots have the same bytes at the same places.
-static bool haveSameLayout(Value lhs, Value rhs) {
-  auto first = dyn_cast<TileType>(lhs.getType());
-  auto second = dyn_cast<TileType>(rhs.getType());
+/// Whether two pieces have the same bytes at the same places.
+static bool haveSameLayout(const Piece &lhs, const Piece &rhs) {
+  if (lhs.roots.size() != 1 || rhs.roots.size() != 1) {
+    return false;
+  }
+  auto first = dyn_cast<TileType>(lhs.roots.front().getType());
+  auto second = dyn_cast<TileType>(rhs.roots.front().getType());
   return first && second && first.getRows() == second.getRows() &&
          first.getCols() == second.getCols() &&
          first.getElementBits() == second.getElementBits() &&
@@ -302,7 +338,7 @@ static bool placeFirstFit(MemoryPlan &plan, ArrayRef<unsigned> order) {
     for (Conflict conflict : plan.conflicts[number]) {
       const Piece &other = plan.pieces[conflict.other];
       if (other.address >= 0) {
-        bool orSame = conflict.orSame && haveSameLayout(piece.root, other.root);
+        bool orSame = conflict.orSame && haveSameLayout(piece, other);
         placed.emplace_back(&other, orSame);
         candidates.push_back(orSame ? other.address : other.getEnd());
         candidates.push_back(other.getEnd());
@@ -365,14 +401,23 @@ static bool place(MemoryPlan &plan) {
 // The pass
 //===----------------------------------------------------------------------===//
 
+/// Beyond the end of every function.
+static constexpr unsigned kEver = std::numeric_limits<int32_t>::max();
+
 namespace {
 struct PlanMemoryPass : pto_isa::impl::PlanMemoryPassBase<PlanMemoryPass> {
   void runOnOperation() override;
 
 private:
   LogicalResult collect(const TileRoots &roots, const TileLiveness &liveness);
-  LogicalResult addPiece(Value root, ArrayRef<LiveInterval> lives);
+  LogicalResult mergeTied(const TileRoots &roots);
+  LogicalResult addPiece(unsigned leader, const TileRoots &roots);
+  LogicalResult addSlots();
+  MemoryPlan *getPlan(Operation *op, Place place);
+  std::optional<int64_t> findGiven(Value root);
+  LogicalResult tieScales(const TileRoots &roots);
   void addInstructionConflicts(const TileRoots &roots);
+  LogicalResult placeAll(const TileLiveness &liveness);
   void reportOverflow(const MemoryPlan &plan, const TileLiveness &liveness);
   void setAddresses();
 
@@ -381,41 +426,174 @@ private:
   std::map<std::string, MemoryPlan> plans;
   /// Per root, its plan and piece.
   DenseMap<Value, std::pair<MemoryPlan *, unsigned>> pieceOf;
+  /// Roots that share an address.
+  llvm::EquivalenceClasses<unsigned> shared;
+  /// Per root, when it is alive; for the leader of a class, when any of it is.
+  SmallVector<SmallVector<LiveInterval, 2>> lives;
 };
 } // namespace
 
-LogicalResult PlanMemoryPass::addPiece(Value root,
-                                       ArrayRef<LiveInterval> lives) {
-  Operation *op = root.getDefiningOp();
-  StringRef place = stringifyPlace(getPlace(root));
-  const pto::Memory *memory = machine->findPlace(place);
+MemoryPlan *PlanMemoryPass::getPlan(Operation *op, Place place) {
+  const pto::Memory *memory = machine->findPlace(stringifyPlace(place));
   if (!memory) {
-    return op->emitOpError("expects a memory for '")
-           << place << "', but machine '" << machine->name << "' has none";
+    op->emitOpError("expects a memory for '")
+        << stringifyPlace(place) << "', but machine '" << machine->name
+        << "' has none";
+    return nullptr;
   }
-  MemoryPlan &plan =
-      plans.try_emplace(memory->name, MemoryPlan{*memory, {}, {}})
-          .first->second;
-  Piece piece{root, getBytes(root), SmallVector<LiveInterval, 2>(lives)};
+  return &plans.try_emplace(memory->name, MemoryPlan{*memory, {}, {}})
+              .first->second;
+}
+
+/// The address that a root has; -1 if none, nothing after an error.
+std::optional<int64_t> PlanMemoryPass::findGiven(Value root) {
+  Operation *op = root.getDefiningOp();
   if (Value given = getAddress(op)) {
     IntegerAttr constant;
-    if (!matchPattern(given, m_Constant(&constant))) {
-      return op->emitOpError("expects a constant address to plan around, but "
-                             "found one that is computed");
+    if (matchPattern(given, m_Constant(&constant))) {
+      return constant.getInt();
     }
-    piece.address = constant.getInt();
-  } else if (auto reserve = dyn_cast<ReserveBufferOp>(op);
-             reserve && reserve.getBase()) {
-    piece.address = *reserve.getBase();
+    op->emitOpError("expects a constant address to plan around, but found one "
+                    "that is computed");
+    return std::nullopt;
   }
-  pieceOf[root] = {&plan, unsigned(plan.pieces.size())};
-  plan.pieces.push_back(std::move(piece));
+  auto reserve = dyn_cast<ReserveBufferOp>(op);
+  return reserve && reserve.getBase() ? int64_t(*reserve.getBase()) : -1;
+}
+
+/// Adds the piece of a class of roots.
+LogicalResult PlanMemoryPass::addPiece(unsigned leader,
+                                       const TileRoots &roots) {
+  Value first = roots.getRoots()[leader];
+  MemoryPlan *plan = getPlan(first.getDefiningOp(), getPlace(first));
+  if (!plan) {
+    return failure();
+  }
+  Piece piece;
+  piece.declaration = first.getDefiningOp();
+  piece.lives = lives[leader];
+  SmallVector<unsigned> members{leader};
+  if (shared.contains(leader)) {
+    auto all = shared.members(leader);
+    members.assign(all.begin(), all.end());
+    llvm::sort(members);
+  }
+  for (unsigned member : members) {
+    Value root = roots.getRoots()[member];
+    std::optional<int64_t> given = findGiven(root);
+    if (!given) {
+      return failure();
+    }
+    if (*given >= 0 && piece.address >= 0 && *given != piece.address) {
+      return root.getDefiningOp()->emitOpError("expects address ")
+             << piece.address
+             << " of the tile that the machine takes it for, but found "
+             << *given;
+    }
+    piece.address = std::max(piece.address, *given);
+    piece.bytes = std::max(piece.bytes, getBytes(root));
+    piece.roots.push_back(root);
+    pieceOf[root] = {plan, unsigned(plan->pieces.size())};
+  }
+  plan->pieces.push_back(std::move(piece));
   return success();
+}
+
+/// The number of the root that `tile` is the beginning of, if it is one.
+static std::optional<unsigned> findRoot(const TileRoots &roots, Value tile) {
+  Value root;
+  ArrayRef<unsigned> of = roots.getRootsOf(tile);
+  std::optional<int64_t> offset = getOffsetInRoot(tile, root);
+  return of.size() == 1 && offset == 0 ? std::optional(of.front())
+                                       : std::nullopt;
+}
+
+/// Merges the roots that the machine takes for one.
+LogicalResult PlanMemoryPass::mergeTied(const TileRoots &roots) {
+  WalkResult walked = getOperation().walk([&](InstructionOpInterface op) {
+    for (const AddressTie &tie : getAddressTies(op, *machine)) {
+      std::optional<unsigned> tile = findRoot(roots, tie.tile->get());
+      std::optional<unsigned> base = findRoot(roots, tie.base->get());
+      if (tie.divisor != 1 || !tile || !base ||
+          shared.isEquivalent(*tile, *base)) {
+        continue;
+      }
+      unsigned lhs = shared.getOrInsertLeaderValue(*tile);
+      unsigned rhs = shared.getOrInsertLeaderValue(*base);
+      if (overlap(lives[lhs], lives[rhs])) {
+        InFlightDiagnostic error = op->emitOpError("expects operand #")
+                                   << tie.tile->getOperandNumber()
+                                   << " to be dead behind it, since machine '"
+                                   << machine->name << "' takes operand #"
+                                   << tie.base->getOperandNumber()
+                                   << " for it, but found both in use";
+        for (unsigned number : {*tile, *base}) {
+          error.attachNote(roots.getRoots()[number].getLoc()) << "a tile of it";
+        }
+        return WalkResult::interrupt();
+      }
+      SmallVector<LiveInterval, 2> both = unite(lives[lhs], lives[rhs]);
+      lives[*shared.unionSets(lhs, rhs)] = both;
+    }
+    return WalkResult::advance();
+  });
+  return failure(walked.wasInterrupted());
+}
+
+/// Lets scales follow their operands, which are then alive with them.
+LogicalResult PlanMemoryPass::tieScales(const TileRoots &roots) {
+  WalkResult walked = getOperation().walk([&](InstructionOpInterface op) {
+    for (const AddressTie &tie : getAddressTies(op, *machine)) {
+      std::optional<unsigned> tile = findRoot(roots, tie.tile->get());
+      std::optional<unsigned> base = findRoot(roots, tie.base->get());
+      if (tie.divisor == 1 || !tile || !base) {
+        continue;
+      }
+      auto [plan, number] = pieceOf.lookup(roots.getRoots()[*tile]);
+      auto [other, of] = pieceOf.lookup(roots.getRoots()[*base]);
+      Piece &scales = plan->pieces[number], &operand = other->pieces[of];
+      if (scales.tie && scales.tie->first != operand.roots.front()) {
+        op->emitOpError("expects operand #")
+            << tie.tile->getOperandNumber() << " to be the scales of operand #"
+            << tie.base->getOperandNumber()
+            << " alone, but found that they are those of another tile too";
+        return WalkResult::interrupt();
+      }
+      operand.lives = unite(operand.lives, scales.lives);
+      if (scales.address < 0) {
+        scales.tie = {operand.roots.front(), tie.divisor};
+      }
+    }
+    return WalkResult::advance();
+  });
+  return failure(walked.wasInterrupted());
+}
+
+/// Adds the slots of queues that lie at addresses that are given.
+LogicalResult PlanMemoryPass::addSlots() {
+  WalkResult walked = getOperation().walk([&](Operation *op) {
+    std::optional<QueueSlots> slots = getQueueSlots(op);
+    IntegerAttr constant;
+    if (!slots || !matchPattern(slots->base, m_Constant(&constant))) {
+      return WalkResult::advance();
+    }
+    MemoryPlan *plan = getPlan(op, slots->place);
+    if (!plan) {
+      return WalkResult::interrupt();
+    }
+    Piece piece;
+    piece.declaration = op;
+    piece.bytes = slots->getBytes();
+    piece.lives = {{0, kEver}};
+    piece.address = constant.getInt();
+    plan->pieces.push_back(std::move(piece));
+    return WalkResult::advance();
+  });
+  return failure(walked.wasInterrupted());
 }
 
 LogicalResult PlanMemoryPass::collect(const TileRoots &roots,
                                       const TileLiveness &liveness) {
-  constexpr unsigned kEver = std::numeric_limits<int32_t>::max();
   WalkResult walked = getOperation().walk([](TAssignOp op) {
     op.emitOpError("expects addresses that are given everywhere, but found "
                    "tiles to plan for");
@@ -425,17 +603,27 @@ LogicalResult PlanMemoryPass::collect(const TileRoots &roots,
     return failure();
   }
   for (auto [number, root] : llvm::enumerate(roots.getRoots())) {
-    SmallVector<LiveInterval, 2> lives(liveness.getIntervals(number));
+    lives.emplace_back(liveness.getIntervals(number));
     if (root.getDefiningOp<ReserveBufferOp>()) {
-      lives = {{0, kEver}};
-    } else if (lives.empty()) {
+      lives.back() = {{0, kEver}};
+    } else if (lives.back().empty()) {
       // Nothing touches it: it is in nobody's way.
       unsigned here = 2 * liveness.getNumber(root.getDefiningOp());
-      lives = {{here, here}};
+      lives.back() = {{here, here}};
     }
-    if (failed(addPiece(root, lives))) {
+  }
+  if (failed(mergeTied(roots))) {
+    return failure();
+  }
+  for (unsigned number : llvm::seq<unsigned>(0, roots.getRoots().size())) {
+    bool isLeader =
+        !shared.contains(number) || shared.getLeaderValue(number) == number;
+    if (isLeader && failed(addPiece(number, roots))) {
       return failure();
     }
+  }
+  if (failed(addSlots()) || failed(tieScales(roots))) {
+    return failure();
   }
   for (auto &[name, plan] : plans) {
     plan.conflicts.resize(plan.pieces.size());
@@ -473,9 +661,15 @@ void PlanMemoryPass::addInstructionConflicts(const TileRoots &roots) {
   });
 }
 
-/// Names what is alive where most of a memory is in use.
-void PlanMemoryPass::reportOverflow(const MemoryPlan &plan,
-                                    const TileLiveness &liveness) {
+namespace {
+/// Where most of a memory is in use.
+struct Peak {
+  int64_t bytes = 0;
+  unsigned time = 0;
+};
+} // namespace
+
+static Peak findPeak(const MemoryPlan &plan) {
   std::map<unsigned, int64_t> changes;
   for (const Piece &piece : plan.pieces) {
     int64_t bytes = llvm::alignTo(piece.bytes, plan.memory.planAlignment);
@@ -484,21 +678,67 @@ void PlanMemoryPass::reportOverflow(const MemoryPlan &plan,
       changes[life.last + 1] -= bytes;
     }
   }
-  int64_t sum = 0, peak = 0;
-  unsigned when = 0;
+  int64_t sum = 0;
+  Peak peak;
   for (auto [time, change] : changes) {
     sum += change;
-    if (sum > peak) {
-      peak = sum;
-      when = time;
+    if (sum > peak.bytes) {
+      peak = {sum, time};
     }
   }
+  return peak;
+}
+
+/// "line 12", if the place is in a file.
+static std::string describeLine(Location loc) {
+  auto file = loc->findInstanceOf<FileLineColLoc>();
+  return file ? "line " + std::to_string(file.getLine()) : "";
+}
+
+/// What a piece is, in words.
+static std::string describe(const Piece &piece) {
+  Operation *op = piece.declaration;
+  if (piece.roots.empty() || isa<ReserveBufferOp>(op)) {
+    return "slots of this queue, always in use";
+  }
+  if (auto multi = dyn_cast<AllocMultiTileOp>(op)) {
+    return std::to_string(multi.getResult().getType().getCount()) +
+           " slots of this tile";
+  }
+  return "this tile";
+}
+
+/// Since when and until when a piece is alive around a time, as " from line 3
+/// to line 9".
+static std::string describeLife(const Piece &piece, unsigned time,
+                                const TileLiveness &liveness) {
+  for (LiveInterval life : piece.lives) {
+    if (life.first > time || time > life.last || life.last >= kEver) {
+      continue;
+    }
+    std::string first =
+        describeLine(liveness.getOperation(life.first / 2)->getLoc());
+    std::string last =
+        describeLine(liveness.getOperation(life.last / 2)->getLoc());
+    return first.empty() || last.empty()
+               ? ""
+               : ", in use from " + first + " to " + last;
+  }
+  return "";
+}
+
+/// Names what is alive where most of a memory is in use.
+void PlanMemoryPass::reportOverflow(const MemoryPlan &plan,
+                                    const TileLiveness &liveness) {
+  const pto::Memory &memory = plan.memory;
+  Peak peak = findPeak(plan);
+  int64_t bytes = peak.bytes;
+  unsigned when = peak.time;
   InFlightDiagnostic error =
       liveness.getOperation(when / 2)->emitOpError("expects tiles that fit '")
-      << stringifyPlace(getPlace(plan.pieces.front().root)) << "' of machine '"
-      << machine->name << "', which has " << plan.memory.usableBytes()
-      << " bytes for them, but found "
-      << (peak > plan.memory.usableBytes() ? "" : "no arrangement of ") << peak
+      << memory.place << "' of machine '" << machine->name << "', which has "
+      << memory.usableBytes() << " bytes for them, but found "
+      << (bytes > memory.usableBytes() ? "" : "no arrangement of ") << bytes
       << " bytes in use here";
   SmallVector<unsigned> alive;
   for (auto [number, piece] : llvm::enumerate(plan.pieces)) {
@@ -512,30 +752,79 @@ void PlanMemoryPass::reportOverflow(const MemoryPlan &plan,
   constexpr size_t kShown = 16;
   for (unsigned number : ArrayRef(alive).take_front(kShown)) {
     const Piece &piece = plan.pieces[number];
-    error.attachNote(piece.root.getLoc()) << piece.bytes << " bytes of this";
+    Diagnostic &note = error.attachNote(piece.declaration->getLoc());
+    note << piece.bytes << " bytes of " << describe(piece)
+         << describeLife(piece, when, liveness);
+    if (piece.address >= 0) {
+      note << ", at the given address " << piece.address;
+    }
   }
-  if (alive.size() > kShown) {
-    error.attachNote() << "and " << alive.size() - kShown << " smaller ones";
+  int64_t rest = 0;
+  for (unsigned number :
+       ArrayRef(alive).drop_front(std::min(kShown, alive.size()))) {
+    rest += plan.pieces[number].bytes;
   }
+  if (rest > 0) {
+    error.attachNote() << "and " << rest << " bytes of "
+                       << alive.size() - kShown << " smaller ones";
+  }
+  for (const pto::ReservedRange &range : memory.reserved) {
+    error.attachNote() << "bytes " << range.begin << " to " << range.end
+                       << " are not for tiles: " << range.reason;
+  }
+}
+
+/// Places the pieces of all memories; reports every one that does not do.
+LogicalResult PlanMemoryPass::placeAll(const TileLiveness &liveness) {
+  bool fits = true;
+  // Operands before the scales that follow them.
+  for (bool isTied : {false, true}) {
+    for (auto &[name, plan] : plans) {
+      auto hasTie = [](const Piece &piece) { return piece.tie.has_value(); };
+      if (llvm::any_of(plan.pieces, hasTie) != isTied) {
+        continue;
+      }
+      for (Piece &piece : plan.pieces) {
+        if (piece.tie && fits) {
+          auto [base, number] = pieceOf.lookup(piece.tie->first);
+          piece.address = base->pieces[number].address / piece.tie->second;
+        }
+      }
+      if (fits || !isTied) {
+        bool isPlaced = place(plan);
+        if (!isPlaced) {
+          reportOverflow(plan, liveness);
+        }
+        fits &= isPlaced;
+      }
+    }
+  }
+  return success(fits);
+}
+
+/// Gives an operation its address, if it has none.
+static void setAddress(Operation *op, int64_t at) {
+  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
+    reserve.setBase(at);
+    reserve.setAutoAlloc(false);
+    return;
+  }
+  if (getAddress(op)) {
+    return;
+  }
+  OpBuilder builder(op);
+  Value address = arith::ConstantIntOp::create(builder, op->getLoc(),
+                                               builder.getI64Type(), at);
+  llvm::TypeSwitch<Operation *>(op).Case<AllocTileOp, AllocMultiTileOp>(
+      [&](auto alloc) { alloc.getAddrMutable().assign(address); });
 }
 
 void PlanMemoryPass::setAddresses() {
   for (auto &[name, plan] : plans) {
     for (const Piece &piece : plan.pieces) {
-      Operation *op = piece.root.getDefiningOp();
-      if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
-        reserve.setBase(piece.address);
-        reserve.setAutoAlloc(false);
-        continue;
+      for (Value root : piece.roots) {
+        setAddress(root.getDefiningOp(), piece.address);
       }
-      if (getAddress(op)) {
-        continue;
-      }
-      OpBuilder builder(op);
-      Value address = arith::ConstantIntOp::create(
-          builder, op->getLoc(), builder.getI64Type(), piece.address);
-      llvm::TypeSwitch<Operation *>(op).Case<AllocTileOp, AllocMultiTileOp>(
-          [&](auto alloc) { alloc.getAddrMutable().assign(address); });
     }
   }
 }
@@ -553,16 +842,15 @@ void PlanMemoryPass::runOnOperation() {
   }
   plans.clear();
   pieceOf.clear();
+  shared = {};
+  lives.clear();
   TileLiveness liveness(function, roots);
   if (failed(collect(roots, liveness))) {
     return signalPassFailure();
   }
   addInstructionConflicts(roots);
-  for (auto &[name, plan] : plans) {
-    if (!place(plan)) {
-      reportOverflow(plan, liveness);
-      return signalPassFailure();
-    }
+  if (failed(placeAll(liveness))) {
+    return signalPassFailure();
   }
   setAddresses();
 }

@@ -8,11 +8,15 @@
 // Runs a kernel in the abstract: the state says of the bytes of each memory
 // which tile wrote them last. Branches are joined, loops repeated until nothing
 // is added. Nothing here is shared with the planner, so that a mistake there is
-// not made twice.
+// not made twice. Tiles of queues have no bytes here but those of the queue,
+// which belong to no tile; what counts is until when they are held
+// (PoppedSlots).
 //
 //===----------------------------------------------------------------------===//
 
+#include "PoppedSlots.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -44,7 +48,7 @@ struct Bytes {
 };
 
 /// Where a tile value may lie: bytes of a declared tile, in one piece or, for a
-/// window, in several.
+/// window, in several; none for the tile of a queue.
 struct Extent {
   unsigned tile;
   SmallVector<Bytes, 1> pieces;
@@ -57,7 +61,10 @@ struct Extent {
 /// A tile that is declared.
 struct Declared {
   Operation *op;
+  /// No bytes: the tile of a queue.
   Bytes bytes;
+  /// Whether the other core may write it at any time.
+  bool isReserved = false;
 };
 
 /// A tile that may have written some bytes last, and by what.
@@ -73,8 +80,8 @@ public:
   /// Writes [begin, end). `isSure`: whatever was there is gone.
   void write(int64_t begin, int64_t end, Writer writer, bool isSure);
   /// A writer of bytes in [begin, end) that is not `tile`, if there is one.
-  std::optional<Writer> findOther(int64_t begin, int64_t end,
-                                  unsigned tile) const;
+  std::optional<Writer> findOther(int64_t begin, int64_t end, unsigned tile,
+                                  function_ref<bool(Writer)> counts) const;
   /// Adds the writers of `other`; returns whether there were new ones.
   bool join(const WrittenBytes &other);
 
@@ -92,14 +99,21 @@ private:
   Cells cells;
 };
 
-using State = std::map<const pto::Memory *, WrittenBytes>;
+/// What is known at a point of the program.
+struct State {
+  std::map<const pto::Memory *, WrittenBytes> written;
+  PoppedSlots slots;
+};
 
 struct VerifyPlannedPass
     : pto_isa::impl::VerifyPlannedPassBase<VerifyPlannedPass> {
+  using VerifyPlannedPassBase::VerifyPlannedPassBase;
   void runOnOperation() override;
 
 private:
   LogicalResult declare(Operation *op);
+  void addDeclared(Operation *op, Bytes bytes, bool isReserved);
+  LogicalResult declareSlots(const QueueSlots &slots);
   LogicalResult verifyReserved();
   LogicalResult verifyDeclared(const Declared &tile, bool hasHiddenScratch);
   void nameTiles();
@@ -113,12 +127,24 @@ private:
   void runLoop(Operation *op, State &state);
   void read(OpOperand &operand, const State &state);
   void write(OpOperand &operand, State &state);
+  void noteWrites(InstructionOpInterface op);
+  bool mayHold(unsigned tile, OpOperand &read) const;
   void verifyApart(InstructionOpInterface op);
+  void verifyTies(Operation *op);
+  void verifyHeld(OpOperand &operand, const State &state);
+  void useQueue(Operation *op, const QueueUse &use, State &state);
 
   const pto::Machine *machine = nullptr;
   SmallVector<Declared> tiles;
+  /// With `by-address`: the tile over some bytes.
+  std::map<std::tuple<const pto::Memory *, int64_t, int64_t>, unsigned> tileAt;
   DenseMap<Value, SmallVector<Extent, 1>> extentsOf;
+  /// How many slots each queue has here.
+  llvm::MapVector<QueueKey, int64_t> slotsOf;
   DenseSet<std::pair<Operation *, unsigned>> reported;
+  /// Instructions by their place in the text, and those that write each tile.
+  DenseMap<Operation *, unsigned> placeOf;
+  SmallVector<SmallVector<Operation *, 2>> writersOf;
 };
 
 } // namespace
@@ -159,7 +185,57 @@ static std::optional<int64_t> getConstantAddress(Operation *op) {
   return constant.getInt();
 }
 
+void VerifyPlannedPass::addDeclared(Operation *op, Bytes bytes,
+                                    bool isReserved) {
+  SmallVector<Bytes, 1> pieces;
+  if (bytes.memory) {
+    pieces.push_back(bytes);
+  }
+  if (op->getNumResults() == 1 &&
+      isa<TileType, MultiTileType>(op->getResult(0).getType())) {
+    extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), pieces}};
+  }
+  tiles.push_back({op, bytes, isReserved});
+}
+
+/// Rule planned_c8. Slots at an address that is given are memory that is taken,
+/// like a reserved buffer.
+LogicalResult VerifyPlannedPass::declareSlots(const QueueSlots &slots) {
+  slotsOf[slots.key] = slots.count;
+  auto reserve = slots.base.getDefiningOp<ReserveBufferOp>();
+  if (reserve && slots.getBytes() > int64_t(reserve.getSize())) {
+    InFlightDiagnostic error =
+        slots.declaration->emitOpError("expects a buffer of ")
+        << slots.getBytes() << " bytes for " << slots.count << " slots of "
+        << slots.size << " (planned_c8), but found " << reserve.getSize();
+    error.attachNote(reserve.getLoc()) << "the buffer";
+    return error;
+  }
+  IntegerAttr constant;
+  if (reserve || !matchPattern(slots.base, m_Constant(&constant))) {
+    return success();
+  }
+  const pto::Memory *memory = machine->findPlace(stringifyPlace(slots.place));
+  int64_t begin = constant.getInt(), end = begin + slots.getBytes();
+  if (!memory || begin < 0 || end > memory->capacity) {
+    return slots.declaration->emitOpError("expects slots within '")
+           << stringifyPlace(slots.place) << "' of machine '" << machine->name
+           << "' (planned_c8), but found bytes " << begin << " to " << end;
+  }
+  addDeclared(slots.declaration, {memory, begin, end}, /*isReserved=*/true);
+  return success();
+}
+
 LogicalResult VerifyPlannedPass::declare(Operation *op) {
+  std::optional<QueueUse> use = getQueueUse(op);
+  if (isa<DeclareTileOp>(op) ||
+      (use && use->popped && use->popped.getDefiningOp() == op)) {
+    addDeclared(op, {}, /*isReserved=*/false);
+    return success();
+  }
+  if (std::optional<QueueSlots> slots = getQueueSlots(op); slots && machine) {
+    return declareSlots(*slots);
+  }
   auto declared = getDeclared(op);
   if (!declared) {
     return success();
@@ -173,15 +249,22 @@ LogicalResult VerifyPlannedPass::declare(Operation *op) {
   // The operations' own rules: the machine has the memory, and it is not left.
   const pto::Memory *memory = machine->findPlace(stringifyPlace(place));
   Bytes range{memory, *address, *address + bytes};
-  extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), {range}}};
-  tiles.push_back({op, range});
+  if (byAddress && isa<AllocTileOp>(op)) {
+    auto [known, isNew] =
+        tileAt.try_emplace({memory, range.begin, range.end}, tiles.size());
+    if (!isNew) {
+      extentsOf[op->getResult(0)] = {{known->second, {range}}};
+      return success();
+    }
+  }
+  addDeclared(op, range, isa<ReserveBufferOp>(op));
   return success();
 }
 
 /// Rule planned_c6: the other core may use a reserved buffer at any time.
 LogicalResult VerifyPlannedPass::verifyReserved() {
   for (const Declared &reserved : tiles) {
-    if (!isa<ReserveBufferOp>(reserved.op)) {
+    if (!reserved.isReserved) {
       continue;
     }
     for (const Declared &tile : tiles) {
@@ -202,6 +285,9 @@ LogicalResult VerifyPlannedPass::verifyReserved() {
 LogicalResult VerifyPlannedPass::verifyDeclared(const Declared &tile,
                                                 bool hasHiddenScratch) {
   const auto &[memory, begin, end] = tile.bytes;
+  if (!memory) {
+    return success(); // Of a queue.
+  }
   if (begin % memory->alignment != 0) {
     return tile.op->emitOpError("expects a multiple of ")
            << memory->alignment << " bytes for an address in '" << memory->place
@@ -280,8 +366,9 @@ void WrittenBytes::write(int64_t begin, int64_t end, Writer writer,
   add(begin, end, writer);
 }
 
-std::optional<Writer> WrittenBytes::findOther(int64_t begin, int64_t end,
-                                              unsigned tile) const {
+std::optional<Writer>
+WrittenBytes::findOther(int64_t begin, int64_t end, unsigned tile,
+                        function_ref<bool(Writer)> counts) const {
   auto cell = cells.upper_bound(begin);
   if (cell != cells.begin()) {
     --cell;
@@ -291,7 +378,7 @@ std::optional<Writer> WrittenBytes::findOther(int64_t begin, int64_t end,
       continue;
     }
     for (Writer writer : cell->second.writers) {
-      if (writer.tile != tile) {
+      if (writer.tile != tile && counts(writer)) {
         return writer;
       }
     }
@@ -309,9 +396,9 @@ bool WrittenBytes::join(const WrittenBytes &other) {
 
 /// Adds the writers of `from`; returns whether there were new ones.
 static bool join(State &into, const State &from) {
-  bool isNew = false;
-  for (const auto &[memory, written] : from) {
-    isNew |= into[memory].join(written);
+  bool isNew = into.slots.join(from.slots);
+  for (const auto &[memory, written] : from.written) {
+    isNew |= into.written[memory].join(written);
   }
   return isNew;
 }
@@ -381,6 +468,9 @@ void VerifyPlannedPass::nameView(TileViewOpInterface op) {
                              type.getCols());
   }
   for (Extent &extent : extents) {
+    if (extent.pieces.empty()) {
+      continue; // Of a queue.
+    }
     Bytes whole = extent.pieces.front();
     if (pieces.empty() || (!op.isWindow() && extent.pieces.size() > 1)) {
       continue; // As the source.
@@ -411,28 +501,36 @@ bool VerifyPlannedPass::nameCarried(Operation *op) {
     hand(branch.getEntrySuccessorOperands(successor),
          successor.getSuccessorInputs());
   }
-  op->walk([&](RegionBranchTerminatorOpInterface terminator) {
-    if (terminator->getParentOp() != op) {
-      return;
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region) {
+      auto terminator =
+          block.empty()
+              ? nullptr
+              : dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
+      if (!terminator) {
+        continue;
+      }
+      SmallVector<RegionSuccessor> next;
+      branch.getSuccessorRegions(RegionBranchPoint(terminator), next);
+      for (RegionSuccessor successor : next) {
+        hand(terminator.getSuccessorOperands(successor),
+             successor.getSuccessorInputs());
+      }
     }
-    SmallVector<RegionSuccessor> next;
-    branch.getSuccessorRegions(RegionBranchPoint(terminator), next);
-    for (RegionSuccessor successor : next) {
-      hand(terminator.getSuccessorOperands(successor),
-           successor.getSuccessorInputs());
-    }
-  });
+  }
   return isNew;
 }
 
 /// Gives every tile value its extents, around loops until nothing is added.
 void VerifyPlannedPass::nameTiles() {
-  SmallVector<Operation *> branches;
-  getOperation().walk(
-      [&](RegionBranchOpInterface op) { branches.push_back(op); });
-  do {
-    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (auto view = dyn_cast<TileViewOpInterface>(op)) {
+  bool isNew = true;
+  while (isNew) {
+    isNew = false;
+    getOperation()->walk([&](Operation *op, const WalkStage &stage) {
+      bool isOutside = stage.isBeforeAllRegions() || stage.isAfterAllRegions();
+      if (isOutside && isa<RegionBranchOpInterface>(op)) {
+        isNew |= nameCarried(op);
+      } else if (auto view = dyn_cast<TileViewOpInterface>(op)) {
         nameView(view);
       } else if (isa<arith::SelectOp>(op)) {
         for (Value operand : op->getOperands().drop_front()) {
@@ -440,36 +538,113 @@ void VerifyPlannedPass::nameTiles() {
         }
       }
     });
-    // All of them, not up to the first that adds something.
-  } while (
-      llvm::count_if(branches, [&](Operation *op) { return nameCarried(op); }));
+  }
 }
 
 //===----------------------------------------------------------------------===//
 // Instructions
 //===----------------------------------------------------------------------===//
 
+/// Whether `write` may come between what writes a tile that is declared by
+/// `declaration` and `read`. A tile that a loop or branch declares holds what
+/// was written into it there: a write in front of that cannot destroy it.
+static bool canComeBetween(Operation *declaration, Operation *write,
+                           Operation *read) {
+  Operation *around = declaration->getParentOp();
+  if (!isa<RegionBranchOpInterface>(around) || around->isAncestor(write)) {
+    return true;
+  }
+  if (around->isAncestor(read)) {
+    return false;
+  }
+  Operation *after = around->getBlock()->findAncestorOpInBlock(*read);
+  if (!after || !around->isBeforeInBlock(after)) {
+    return true;
+  }
+  // Further out, if need be, to where the write is.
+  Operation *level = around, *before = nullptr;
+  while (level && level->getBlock() && !before) {
+    before = level->getBlock()->findAncestorOpInBlock(*write);
+    level = before ? level : level->getParentOp();
+  }
+  return !before || !before->isBeforeInBlock(level);
+}
+
 /// Another tile that may have written a byte of `extent` last.
-static std::optional<Writer> findOther(const Extent &extent,
-                                       const State &state) {
+static std::optional<Writer> findOther(const Extent &extent, const State &state,
+                                       function_ref<bool(Writer)> counts) {
   for (const Bytes &bytes : extent.pieces) {
-    auto written = state.find(bytes.memory);
-    if (written == state.end()) {
+    auto written = state.written.find(bytes.memory);
+    if (written == state.written.end()) {
       continue;
     }
-    if (std::optional<Writer> other =
-            written->second.findOther(bytes.begin, bytes.end, extent.tile)) {
+    if (std::optional<Writer> other = written->second.findOther(
+            bytes.begin, bytes.end, extent.tile, counts)) {
       return other;
     }
   }
   return std::nullopt;
 }
 
+void VerifyPlannedPass::noteWrites(InstructionOpInterface op) {
+  placeOf[op] = placeOf.size();
+  for (auto [operand, role] :
+       llvm::zip_equal(op->getOpOperands(), op.getRoles())) {
+    if (role == OperandRole::Read || role == OperandRole::Value) {
+      continue;
+    }
+    for (const Extent &extent : extentsOf.lookup(operand.get())) {
+      writersOf[extent.tile].push_back(op);
+    }
+  }
+}
+
+/// Whether a tile comes out of an earlier trip of a loop or a branch.
+static bool isCarried(Value tile) {
+  while (auto view = tile.getDefiningOp<TileViewOpInterface>()) {
+    tile = view.getViewSource().get();
+  }
+  Operation *op = tile.getDefiningOp();
+  return !op || op->getNumRegions() > 0;
+}
+
+/// Whether a write to `tile` may come before `read`. If none does, the tile
+/// is another name for what lies at its address, as hand-written programs use
+/// it.
+bool VerifyPlannedPass::mayHold(unsigned tile, OpOperand &read) const {
+  if (isCarried(read.get())) {
+    return true;
+  }
+  Operation *reader = read.getOwner();
+  Operation *declaration = tiles[tile].op;
+  return llvm::any_of(writersOf[tile], [&](Operation *writer) {
+    if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
+      return true;
+    }
+    // In an earlier trip of a loop that does not make the tile anew.
+    for (Operation *loop = writer->getParentOp(); loop;
+         loop = loop->getParentOp()) {
+      bool repeats = isa<LoopLikeOpInterface>(loop) ||
+                     !llvm::all_of(loop->getRegions(), [](Region &region) {
+                       return region.empty() || region.hasOneBlock();
+                     });
+      if (repeats && loop->isAncestor(reader) &&
+          !loop->isAncestor(declaration)) {
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
   for (const Extent &extent : extentsOf.lookup(operand.get())) {
-    std::optional<Writer> other = findOther(extent, state);
-    if (!other || !reported.insert({op, extent.tile}).second) {
+    std::optional<Writer> other = findOther(extent, state, [&](Writer writer) {
+      return canComeBetween(tiles[extent.tile].op, writer.op, op);
+    });
+    if (!other || !mayHold(extent.tile, operand) ||
+        !reported.insert({op, extent.tile}).second) {
       continue;
     }
     InFlightDiagnostic error =
@@ -487,18 +662,130 @@ void VerifyPlannedPass::write(OpOperand &operand, State &state) {
   SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
   for (const Extent &extent : extents) {
     for (const Bytes &bytes : extent.pieces) {
-      state[bytes.memory].write(bytes.begin, bytes.end,
-                                {extent.tile, operand.getOwner()},
-                                /*isSure=*/extents.size() == 1);
+      state.written[bytes.memory].write(bytes.begin, bytes.end,
+                                        {extent.tile, operand.getOwner()},
+                                        /*isSure=*/extents.size() == 1);
     }
   }
+}
+
+/// Rule planned_c9: a tile of a queue is used while its slot is held. A value
+/// that may be one of several is taken for one that is.
+void VerifyPlannedPass::verifyHeld(OpOperand &operand, const State &state) {
+  SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
+  auto isFree = [&](const Extent &extent) {
+    return state.slots.findFree(extent.tile) != nullptr;
+  };
+  Operation *op = operand.getOwner();
+  if (extents.empty() || !llvm::all_of(extents, isFree) ||
+      !reported.insert({op, extents.front().tile}).second) {
+    return;
+  }
+  unsigned tile = extents.front().tile;
+  InFlightDiagnostic error =
+      op->emitOpError("expects a tile in operand #")
+      << operand.getOperandNumber()
+      << " whose slot is held (planned_c9), but found that it was given back";
+  error.attachNote(tiles[tile].op->getLoc()) << "the tile";
+  error.attachNote(state.slots.findFree(tile)->getLoc()) << "given back here";
+  signalPassFailure();
+}
+
+/// Rules planned_c9 and planned_c10.
+void VerifyPlannedPass::useQueue(Operation *op, const QueueUse &use,
+                                 State &state) {
+  if (use.popped) {
+    SmallVector<Extent, 1> extents = extentsOf.lookup(use.popped);
+    if (extents.size() != 1) {
+      return;
+    }
+    std::optional<size_t> held = state.slots.pop(use.key, extents.front().tile);
+    auto slots = slotsOf.find(use.key);
+    // planned_c10
+    if (held && slots != slotsOf.end() && int64_t(*held) > slots->second &&
+        reported.insert({op, extents.front().tile}).second) {
+      op->emitOpError("expects at most ")
+          << slots->second << " tiles of a queue at a time (planned_c10), but "
+          << "found " << *held << " that are not given back";
+      signalPassFailure();
+    }
+    return;
+  }
+  PoppedSlots::Slot oldest = state.slots.free(use.key, op);
+  for (Value operand : op->getOperands()) {
+    SmallVector<Extent, 1> extents = extentsOf.lookup(operand);
+    auto mayBeOldest = [&](const Extent &extent) {
+      return llvm::is_contained(oldest, extent.tile);
+    };
+    if (oldest.empty() || extents.empty() ||
+        llvm::any_of(extents, mayBeOldest) ||
+        !reported.insert({op, oldest.front()}).second) {
+      continue;
+    }
+    InFlightDiagnostic error =
+        op->emitOpError("expects the tile that was popped first (planned_c9), "
+                        "but found a later one");
+    error.attachNote(tiles[oldest.front()].op->getLoc()) << "the first one";
+    signalPassFailure();
+  }
+}
+
+/// Rule planned_c7.
+void VerifyPlannedPass::verifyTies(Operation *op) {
+  for (const AddressTie &tie : getAddressTies(op, *machine)) {
+    if (tie.tile->get() == tie.base->get()) {
+      continue;
+    }
+    for (const Extent &tile : extentsOf.lookup(tie.tile->get())) {
+      for (const Extent &base : extentsOf.lookup(tie.base->get())) {
+        if (tile.pieces.empty() || base.pieces.empty()) {
+          continue;
+        }
+        int64_t found = tile.pieces.front().begin;
+        int64_t expected = base.pieces.front().begin / tie.divisor;
+        if (found == expected || !reported.insert({op, tile.tile}).second) {
+          continue;
+        }
+        InFlightDiagnostic error =
+            op->emitOpError("expects operand #")
+            << tie.tile->getOperandNumber() << " at byte " << expected
+            << ", where the machine finds it by the address of operand #"
+            << tie.base->getOperandNumber() << " (planned_c7), but found it at "
+            << found;
+        error.attachNote(tiles[tile.tile].op->getLoc()) << "the one tile";
+        error.attachNote(tiles[base.tile].op->getLoc()) << "the other tile";
+        signalPassFailure();
+      }
+    }
+  }
+}
+
+/// Whether an operand is scratch that the machine leaves alone.
+static bool isUnusedScratch(InstructionOpInterface op, OpOperand &operand,
+                            OperandRole role, const pto::Machine &machine) {
+  return role == OperandRole::Scratch &&
+         op.getScratchBytes(operand, machine) == 0;
+}
+
+/// Whether an instruction that may work in place writes elements that are no
+/// wider from the same byte on: none lands on one that is still to be read.
+static bool isNarrowing(OpOperand &source, OpOperand &destination,
+                        const Extent &from, const Extent &to) {
+  auto before = dyn_cast<TileType>(source.get().getType());
+  auto after = dyn_cast<TileType>(destination.get().getType());
+  return isa<TCvtOp>(source.getOwner()) && before && after &&
+         from.pieces.size() == 1 && to.pieces.size() == 1 &&
+         from.pieces.front().begin == to.pieces.front().begin &&
+         before.getCols() == after.getCols() &&
+         before.getElementBits() >= after.getElementBits();
 }
 
 /// Rule planned_c5.
 void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
   auto operands = op->getOpOperands();
-  auto check = [&](OpOperand &first, OpOperand &second, bool orSame) {
+  auto check = [&](OpOperand &first, OpOperand &second, bool orSame,
+                   bool isScratch) {
     for (const Extent &lhs : extentsOf.lookup(first.get())) {
       for (const Extent &rhs : extentsOf.lookup(second.get())) {
         const Bytes *over = nullptr, *under = nullptr;
@@ -512,6 +799,7 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
         }
         if (lhs.tile == rhs.tile || !over ||
             (orSame && lhs.pieces == rhs.pieces) ||
+            (!isScratch && isNarrowing(first, second, lhs, rhs)) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
@@ -530,14 +818,16 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   for (auto [first, role] : llvm::zip_equal(operands, roles)) {
     for (auto [second, other] : llvm::zip_equal(operands, roles)) {
       if (role == OperandRole::Value || other == OperandRole::Value ||
-          &first == &second) {
+          &first == &second || isUnusedScratch(op, first, role, *machine) ||
+          isUnusedScratch(op, second, other, *machine)) {
         continue;
       }
       bool isScratch = other == OperandRole::Scratch;
       bool isWritten =
           other == OperandRole::Write || other == OperandRole::Update;
       if (isScratch || (isWritten && role == OperandRole::Read)) {
-        check(first, second, !isScratch && op.canBeInPlace(first, *machine));
+        check(first, second, !isScratch && op.canBeInPlace(first, *machine),
+              isScratch);
       }
     }
   }
@@ -586,13 +876,21 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     auto operands =
         llvm::zip_equal(op->getOpOperands(), instruction.getRoles());
+    std::optional<QueueUse> use = getQueueUse(op);
     for (auto [operand, role] : operands) {
+      if (role != OperandRole::Value && !(use && use->popped)) {
+        verifyHeld(operand, state);
+      }
       if (role == OperandRole::Read || role == OperandRole::Update) {
         read(operand, state);
       }
     }
+    if (use) {
+      useQueue(op, *use, state);
+    }
     for (auto [operand, role] : operands) {
-      if (role != OperandRole::Read && role != OperandRole::Value) {
+      if (role != OperandRole::Read && role != OperandRole::Value &&
+          !isUnusedScratch(instruction, operand, role, *machine)) {
         write(operand, state);
       }
     }
@@ -638,7 +936,9 @@ void VerifyPlannedPass::runOnOperation() {
   markAllAnalysesPreserved();
   func::FuncOp function = getOperation();
   tiles.clear();
+  tileAt.clear();
   extentsOf.clear();
+  slotsOf.clear();
   reported.clear();
   machine = pto::getTargetMachine(function);
   bool hasHiddenScratch = false;
@@ -668,7 +968,15 @@ void VerifyPlannedPass::runOnOperation() {
     return signalPassFailure();
   }
   nameTiles();
-  function.walk([&](InstructionOpInterface op) { verifyApart(op); });
+  placeOf.clear();
+  writersOf.assign(tiles.size(), {});
+  function.walk([&](InstructionOpInterface op) {
+    noteWrites(op);
+    if (machine) {
+      verifyApart(op);
+      verifyTies(op);
+    }
+  });
   State state;
   runRegion(function.getBody(), state);
 }

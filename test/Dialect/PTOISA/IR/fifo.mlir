@@ -45,14 +45,14 @@ func.func @vector(%g: !pto_isa.ptr<f32>, %rows: index, %which: i64) attributes {
 }
 
 // CHECK-LABEL: func.func @cube
-func.func @cube(%t: !pto_isa.tile_buf<acc, 32x64xf32>, %q: !pto_isa.tensor_view<32x64xf32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+func.func @cube(%t: !pto_isa.tile_buf<acc, 32x64xf32>, %q: !pto_isa.tensor_view<32x64xf32>, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
   // CHECK: pto_isa.reserve_buffer {name = "v2c", size = 8192, location = <mat>, auto = false, base = 0} -> i32
   %v2c = pto_isa.reserve_buffer {name = "v2c", size = 8192, location = #pto_isa.address_space<mat>, auto = false, base = 0} -> i32
   %c2v = pto_isa.import_reserved_buffer {name = "c2v", peer_func = @vector} -> i32
   // CHECK: pto_isa.aic_initialize_pipe {dir_mask = 2, slot_size = 8192}(v2c_consumer_buf = %{{.*}} : i32)
   pto_isa.aic_initialize_pipe {dir_mask = 2, slot_size = 8192}(v2c_consumer_buf = %v2c : i32)
-  // CHECK: pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_vec, relu = no_relu>}(c2v_consumer_buf = %{{.*}} : i32)
-  pto_isa.aic_initialize_pipe { id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_vec, relu = no_relu> } (c2v_consumer_buf = %c2v : i32)
+  // CHECK: pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = f32_f16, relu = no_relu>}(c2v_consumer_buf = %{{.*}} : i32)
+  pto_isa.aic_initialize_pipe { id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = f32_f16, relu = no_relu> } (c2v_consumer_buf = %b : i32)
   // CHECK: pto_isa.aic_initialize_pipe {id = 2, dir_mask = 3, slot_size = 8192}(gm_slot_tensor = %{{.*}} : !pto_isa.tensor_view<32x64xf32>)
   pto_isa.aic_initialize_pipe {id = 2, dir_mask = 3, slot_size = 8192}(gm_slot_tensor = %q : !pto_isa.tensor_view<32x64xf32>)
   // CHECK: pto_isa.tpush_to_aiv(%{{.*}} : !pto_isa.tile_buf<acc, 32x64xf32>) {id = 1, split = 0}

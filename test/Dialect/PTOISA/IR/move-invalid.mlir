@@ -134,6 +134,17 @@ func.func @window_c1_negative(%m: !pto_isa.tile_buf<mat, 64x256xbf16, blayout=co
 
 // -----
 
+func.func @window_c1_two_cores_insert(%a: !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, %t: !pto_isa.tile_buf<vec, 32x32xf32>) {
+  %c16 = arith.constant 16 : index
+  %c0 = arith.constant 0 : index
+  pto_isa.tinsert ins(%a, %c0, %c0 : !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, index, index) outs(%t : !pto_isa.tile_buf<vec, 32x32xf32>) {accToVecMode = #pto_isa.acc_to_vec_mode<dual_mode_split_n>}
+  // expected-error @+1 {{'pto_isa.tinsert' op expects a window inside of the larger tile (window_c1), but found 'indexCol' 16 and 32 of 32}}
+  pto_isa.tinsert ins(%a, %c0, %c16 : !pto_isa.tile_buf<acc, 32x64xf32, blayout=col_major, slayout=row_major>, index, index) outs(%t : !pto_isa.tile_buf<vec, 32x32xf32>) {accToVecMode = #pto_isa.acc_to_vec_mode<dual_mode_split_n>}
+  return
+}
+
+// -----
+
 func.func @window_c1_dynamic(%m: !pto_isa.tile_buf<vec, 16x64xf32>, %l: !pto_isa.tile_buf<vec, 8x64xf32, valid=?x64>) {
   %c = arith.constant 17 : index
   %c0 = arith.constant 0 : index

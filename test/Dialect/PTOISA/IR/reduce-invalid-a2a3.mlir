@@ -44,8 +44,8 @@ func.func @row_reduce_c5(%s: !s, %t: !thin, %c: !c) {
 // -----
 
 !s = !pto_isa.tile_buf<vec, 16x128xf32>
-!c = !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>
-!long = !pto_isa.tile_buf<vec, 16x512xf32>
+!c = !pto_isa.tile_buf<vec, 16x1xf32, valid=15x1, blayout=col_major>
+!long = !pto_isa.tile_buf<vec, 16x512xf32, valid=15x512>
 func.func @row_reduce_c5_pairs(%s: !long, %t: !s, %c: !c) {
   // expected-error @+1 {{expects 'tmp' with rows of at least 1024 bytes on machine 'a2a3' (row_reduce_c5), but found 512}}
   pto_isa.trowsum ins(%s, %t : !long, !s) outs(%c : !c)
@@ -71,5 +71,28 @@ func.func @scratch_c1_floats(%s: !s, %t: !narrow, %c: !c) {
 func.func @scratch_c1_indices(%s: !s, %t: !c, %i: !i) {
   // expected-error @+1 {{scratch_c1}}
   pto_isa.trowargmax ins(%s, %t : !s, !c) outs(%i : !i)
+  return
+}
+
+// -----
+
+// 128 repeats, whole, into a column: the headers fold them block by block.
+
+!s = !pto_isa.tile_buf<vec, 64x128xf32>
+!t = !pto_isa.tile_buf<vec, 64x16xf32>
+!c = !pto_isa.tile_buf<vec, 64x1xf32, blayout=col_major>
+func.func @folded_by_blocks(%s: !s, %t: !t, %c: !c) {
+  pto_isa.trowsum ins(%s, %t : !s, !t) outs(%c : !c)
+  return
+}
+
+// -----
+
+!s = !pto_isa.tile_buf<vec, 64x128xf32>
+!t = !pto_isa.tile_buf<vec, 64x8xf32>
+!c = !pto_isa.tile_buf<vec, 64x1xf32, blayout=col_major>
+func.func @scratch_c1_folded(%s: !s, %t: !t, %c: !c) {
+  // expected-error @+1 {{(scratch_c1)}}
+  pto_isa.trowmax ins(%s, %t : !s, !t) outs(%c : !c)
   return
 }

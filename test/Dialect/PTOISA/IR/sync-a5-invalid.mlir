@@ -31,6 +31,23 @@ func.func @signal_c2() {
 
 func.func @signal_c2_across() {
   // expected-error @+1 {{expects one of 16 signals of machine 'a5' (signal_c2), but found 16}}
-  pto_isa.sync.set <PIPE_MTE3>, 16
+  pto_isa.set_cross_block <PIPE_MTE3>, 16
+  return
+}
+
+// -----
+
+func.func @pipe_c2() {
+  // expected-error @+1 {{expects a pipe of machine 'a5' (pipe_c2), but found 'PIPE_MTE5'}}
+  pto_isa.set_flag[<PIPE_MTE5>, <PIPE_V>, <EVENT_ID0>]
+  return
+}
+
+// -----
+
+func.func @flag_c1() {
+  %e = arith.constant 8 : index
+  // expected-error @+1 {{expects one of 8 events of machine 'a5' (flag_c1), but found 'EVENT_ID8'}}
+  pto_isa.set_flag_dyn[<PIPE_MTE2>, <PIPE_V>, %e]
   return
 }

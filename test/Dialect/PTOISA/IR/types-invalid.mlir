@@ -22,8 +22,8 @@ func.func private @tile_c2_float(!pto_isa.tile_buf<vec, 16x64xf64>)
 
 // -----
 
-// expected-error @+1 {{expects an element type of 'pto_isa' (tile_c2), but found 'si32'}}
-func.func private @tile_c2_signed(!pto_isa.tile_buf<vec, 16x64xsi32>)
+// expected-error @+1 {{expects an element type of 'pto_isa' (tile_c2), but found 'i24'}}
+func.func private @tile_c2_odd_width(!pto_isa.tile_buf<vec, 16x64xi24>)
 
 // -----
 

@@ -34,3 +34,21 @@ func.func @tile_c8_larger_memory() {
   %1 = pto_isa.alloc_tile addr = %a : !pto_isa.tile_buf<vec, 512x64xf32>
   return
 }
+
+// -----
+
+func.func @tile_c6_global() {
+  // expected-error @+1 {{'pto_isa.declare_tile' op expects a place of a core of machine 'a5' (tile_c6), but found 'gm'}}
+  %t = pto_isa.declare_tile -> !pto_isa.tile_buf<gm, 16x64xf32>
+  return
+}
+
+// -----
+
+func.func @subview_c6(%t: !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, slayout=none_box>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  // expected-error @+1 {{'pto_isa.subview' op expects a first byte that is a multiple of 32 bytes on machine 'a5' (subview_c6), but found 16}}
+  %u = pto_isa.subview %t[%c0, %c4] sizes [16, 64] : !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 16x64xf32, blayout=row_major, slayout=none_box>
+  return
+}

@@ -155,3 +155,11 @@ func.func @bitcast_c2(%t: !pto_isa.tile_buf<vec, 32x32xf16>) {
   %u = pto_isa.bitcast %t : !pto_isa.tile_buf<vec, 32x32xf16> -> !pto_isa.tile_buf<vec, 32x32xf32>
   return
 }
+
+// -----
+
+func.func @subview_c3_valid_beyond(%t: !pto_isa.tile_buf<vec, 32x32xf32>, %n: index) {
+  // expected-error @+1 {{'pto_isa.subview' op expects a result of type '!pto_isa.tile_buf<vec, 8x32xf32>' (subview_c3), but found '!pto_isa.tile_buf<vec, 255x32xf32>'}}
+  %u = pto_isa.subview %t[%n, %n] sizes [8, 32] : !pto_isa.tile_buf<vec, 32x32xf32> -> !pto_isa.tile_buf<vec, 255x32xf32>
+  return
+}

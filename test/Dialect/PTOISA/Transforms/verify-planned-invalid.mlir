@@ -140,3 +140,60 @@ func.func @planned_c6_over_a_queue() {
   %a = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
   return
 }
+
+// -----
+
+// The machine accumulates in the destination.
+
+!acc = !pto_isa.tile_buf<acc, 16x32xf32>
+
+func.func @planned_c7_accumulator(%l: !pto_isa.tile_buf<left, 16x64xbf16>, %r: !pto_isa.tile_buf<right, 64x32xbf16>) {
+  %c0 = arith.constant 0 : i64
+  %c4096 = arith.constant 4096 : i64
+  // expected-note@+1 {{the one tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !acc
+  // expected-note@+1 {{the other tile}}
+  %b = pto_isa.alloc_tile addr = %c4096 : !acc
+  pto_isa.tmatmul ins(%l, %r : !pto_isa.tile_buf<left, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%a : !acc)
+  // expected-error@+1 {{expects operand #0 at byte 4096, where the machine finds it by the address of operand #3 (planned_c7), but found it at 0}}
+  pto_isa.tmatmul.acc ins(%a, %l, %r : !acc, !pto_isa.tile_buf<left, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%b : !acc)
+  return
+}
+
+// -----
+
+// An accumulator that is read behind its sum holds the sum.
+
+!acc = !pto_isa.tile_buf<acc, 16x32xf32>
+
+func.func @planned_c4_accumulator(%l: !pto_isa.tile_buf<left, 16x64xbf16>, %r: !pto_isa.tile_buf<right, 64x32xbf16>) {
+  %c0 = arith.constant 0 : i64
+  // expected-note@+1 {{the tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !acc
+  %b = pto_isa.alloc_tile addr = %c0 : !acc
+  pto_isa.tmatmul ins(%l, %r : !pto_isa.tile_buf<left, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%a : !acc)
+  // expected-note@+1 {{the last write}}
+  pto_isa.tmatmul.acc ins(%a, %l, %r : !acc, !pto_isa.tile_buf<left, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%b : !acc)
+  // expected-error@+1 {{(planned_c4)}}
+  pto_isa.tmatmul.acc ins(%a, %l, %r : !acc, !pto_isa.tile_buf<left, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%a : !acc)
+  return
+}
+
+// -----
+
+// A conversion to wider elements would overwrite what it is still to read.
+
+!wide = !pto_isa.tile_buf<vec, 16x64xf32>
+!narrow = !pto_isa.tile_buf<vec, 16x64xf16>
+
+func.func @planned_c5_widening_in_place(%x: !narrow) {
+  %c0 = arith.constant 0 : i64
+  // expected-note@+1 {{the one tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !narrow
+  // expected-note@+1 {{the other tile}}
+  %b = pto_isa.alloc_tile addr = %c0 : !wide
+  pto_isa.tabs ins(%x : !narrow) outs(%a : !narrow)
+  // expected-error@+1 {{'pto_isa.tcvt' op expects operand #1 apart from operand #0 (planned_c5), but found bytes 0 to 4096 over bytes 0 to 2048}}
+  pto_isa.tcvt ins(%a : !narrow) outs(%b : !wide)
+  return
+}

@@ -37,7 +37,8 @@ struct TileAccess {
 };
 
 /// When each root of a function is alive. Loops, branches and `scf.while` are
-/// followed along their edges; other regions are taken for loops.
+/// followed along their edges; other regions are taken for loops. Scratch
+/// counts where the target machine uses it.
 class TileLiveness {
 public:
   TileLiveness(FunctionOpInterface function, const TileRoots &roots);
@@ -58,6 +59,8 @@ public:
 private:
   void addAccesses(Operation *op, const TileRoots &roots);
 
+  /// The target, or null.
+  const pto::Machine *machine;
   SmallVector<Operation *> operations;
   DenseMap<Operation *, unsigned> numbers;
   /// Per operation, the number of the last one within it, or its own.

@@ -37,6 +37,10 @@ public:
   /// and fully valid.
   bool isWhole(Value tile) const;
 
+  /// Whether a loop or branch hands the root on, so that it may hold what is
+  /// read where its declaration is not executed.
+  bool isCarried(unsigned root) const { return carried[root]; }
+
 private:
   void addRoot(Value value);
   bool add(Value to, ArrayRef<unsigned> from);
@@ -47,6 +51,8 @@ private:
   DenseMap<Value, SmallVector<unsigned, 1>> rootsOf;
   /// Per root: whether windows of it are taken or its extents change.
   SmallVector<bool> isSplit;
+  /// Per root: whether a terminator has it as an operand.
+  SmallVector<bool> carried;
 };
 
 } // namespace mlir::pto_isa

@@ -197,19 +197,22 @@ def PTOISA_TBroadcastOp : PTOISA_CollectiveOp<"comm.tbroadcast", "rssw", "src",
     `group[n] = src` for every member n; `root` is the chip that has `src`.}]>;
 def PTOISA_CommTGatherOp : PTOISA_CollectiveOp<"comm.tgather", "wssr", "dst",
     "Collect from all chips of a group", [{
-    `dst[n] = group[n]` for every member n, one behind the other; `root` is the
-    chip that has `dst`.}]>;
+    `dst[n] = group[n]` for every member n, one behind the other along the rows,
+    which the dimension before the last counts; `root` is the chip that has
+    `dst`.}]>;
 def PTOISA_CommTScatterOp : PTOISA_CollectiveOp<"comm.tscatter", "rssw", "src",
     "Distribute to all chips of a group", [{
     `group[n] = src[n]` for every member n, whose parts stand one behind the
-    other; `root` is the chip that has `src`.}]>;
+    other along the rows, which the dimension before the last counts; `root` is
+    the chip that has `src`.}]>;
 
 def PTOISA_TReduceOp : PTOISA_Exchange<"comm.treduce", "wsssr",
                                        [AttrSizedOperandSegments]> {
   let summary = "Combine the data of all chips of a group";
   let description = [{
-    `dst = group[0] op group[1] op ...` with `op` as `reduceOp` says; `root` is
-    the chip that has `dst`. `acc` holds the part that is combined.
+    `dst` is `group[root]`, with which the other members are combined in order, as
+    `reduceOp` says; each step rounds to the element type. `root` is the chip that
+    has `dst`. `acc` holds the part that is combined.
 
     Constraints:
 }] # PTOISA_CollectiveRules # [{

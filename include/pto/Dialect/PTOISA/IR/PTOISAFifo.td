@@ -101,6 +101,8 @@ def PTOISA_ImportReservedBufferOp
     - `import_reserved_buffer_c1`: `peer_func` is a function that reserves a
       buffer of the name.
     - `import_reserved_buffer_c2`: the function imports it once.
+    - `import_reserved_buffer_c3`: the queues at both ends, whose slots are in
+      the buffer, have the same `acc_push_epilogue`.
 
     Example:
 
@@ -154,6 +156,9 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
       `nosplit`.
     - `initialize_pipe_c7`: no other queue of the function has the `id`, which
       is not negative.
+    - `initialize_pipe_c8`: the machine has the conversion of
+      `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8` need a path from
+      accumulators to vector cores.
 
     Example:
 
@@ -191,6 +196,16 @@ defvar PTOISA_QueueRules = [{
       where it pops, and `vec` on a vector core.
     - `fifo_c5`: an entry that is a view is for a queue with `gm_slot_tensor`,
       and has its element type and rank.
+    - `fifo_c8`: `split` is 0 on a queue with `acc_push_epilogue`.
+    - `fifo_c9`: accumulators that are pushed have elements that its conversion
+      takes: i32 for `req8`, `deqf16` and `qs322bf16`, f32 for others, and both
+      for `no_convert`.
+    - `fifo_c10`: tiles that are popped have the elements that it makes.
+    - `fifo_c11`: in front of a push, in its block or one around it, the scale is
+      set if the conversion has one.
+    - `fifo_c12`: tiles that are popped have the layout that it makes: rows for
+      `nz2nd`, columns for `nz2dn`, and blocks in columns for `nz2nz`.
+    - `fifo_c13`: they are no larger than a slot.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.

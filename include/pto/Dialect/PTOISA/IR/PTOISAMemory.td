@@ -57,9 +57,13 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
     columns (`dn`) blocks of columns. What lies outside of the rectangle is not
     defined, except for what these clauses behind the operation say:
 
-    - `pad_mode`, `pad_value`: what is written beside the window.
-    - `left_padding_num`, `right_padding_num`: elements of padding in a row.
-    - `init_out_buffer`, `init_condition`: whether the tile is filled first.
+    - `left_padding_num`, `right_padding_num`: elements of padding in a row, of
+      which the left ones move the window to the right.
+    - `pad_mode`, `pad_value`: what padding is: `PadValue` the value, zero
+      without one, `PadFirstElem` the first element of the row that is loaded;
+      with `PadNull` or without a mode it is not written.
+    - `init_out_buffer`, `init_condition`: whether the tile is filled with the
+      value first; if there is a condition, only where it holds.
 
     With a clause, or into blocks, which are filled as far as the view goes,
     `transfer_c2` does not hold.

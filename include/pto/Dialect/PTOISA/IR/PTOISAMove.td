@@ -39,8 +39,11 @@ defvar PTOISA_MoveRules = PTOISA_InstructionRules # [{
 defvar PTOISA_EpilogueText = [{
     Out of the accumulator values are converted on the way: scaled, with `fp` by
     columns or with `preQuantScalar` (the bits of a scale as the machine reads
-    them), then by `reluPreMode`, then narrowed. `accToVecMode` says which of two
-    vector cores gets the tile, or that they share its rows or columns.
+    them), then by `reluPreMode`, then narrowed; integers become i16 by a shift
+    instead. `accToVecMode` says which of two vector cores gets the tile, or that
+    they share its rows or columns: the first core the first half, at the same
+    address of its own memory; what they share is the valid rectangle of the
+    source, from the window's first element on.
 }];
 
 //===----------------------------------------------------------------------===//

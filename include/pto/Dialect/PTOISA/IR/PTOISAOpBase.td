@@ -115,6 +115,7 @@ class PTOISA_Instruction<string mnemonic, list<PTOISA_Operand> operands_,
               [AttrSizedOperandSegments]),
           traits)> {
   list<PTOISA_Operand> operands = operands_;
+  PTOISA_DTypes dataTypes = dtypes;
   dag attributes = (ins);
   let arguments = !con(!dag(ins, !foreach(o, operands, o.argument),
                             !foreach(o, operands, o.name)),

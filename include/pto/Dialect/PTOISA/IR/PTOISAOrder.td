@@ -464,8 +464,12 @@ def PTOISA_TRandomOp
           PTOISA_DTypes<"i32 ui32">> {
   let summary = "Random words from a key and a counter";
   let description = [{
-    Fills the valid rectangle with the words that `rounds` rounds of the
-    counter-based generator give for the key and consecutive counters.
+    Fills the valid rectangle with the words that `rounds` rounds of Philox 4x32
+    give for the key and consecutive counters of 128 bits, `counter0` being the
+    lowest word: four words of a counter are four columns. The first column of a
+    row has the counter of that of the row before, and 64 for each whole 256
+    columns before the last ones, and ((n - 1) mod 64) + 1 for these, with n the
+    valid columns; so a row may use counters of the one before again.
 
     Constraints:
 }] # !strconcat(PTOISA_InstructionRules, "") # [{
@@ -492,11 +496,12 @@ def PTOISA_THistogramOp
     : PTOISA_Instruction<"thistogram",
           [PTOISA_Read<"src">, PTOISA_Read<"idx">, PTOISA_Write<"dst">],
           PTOISA_DTypes<"ui16 ui32">> {
-  let summary = "How often each value of a byte occurs in each row";
+  let summary = "How many values of a byte are up to each one, in each row";
   let description = [{
     `dst[i, v]` counts the elements of row i of `src` whose byte `byte`, the
-    lowest being 0, is v, among those whose higher bytes are the ones in `idx`.
-    The older `isMSB` is read as `byte` 1 or 0.
+    lowest being 0, is at most v, among those whose higher bytes are the ones in
+    `idx`: of elements of 16 bits `idx[i, 0]`, of 32 bits `idx[b, 0]` for the
+    b-th byte from the top. The older `isMSB` is read as `byte` 1 or 0.
 
     Constraints:
 }] # !strconcat(PTOISA_InstructionRules, "") # [{

@@ -117,9 +117,16 @@ def PTOISA_TQuantMxOp
     ```
 
     `dst` holds eight bits per value with `MXFP8`, pairs of four bits with
-    `MXFP4_E2M1`. With `interleave` exponents of two groups alternate. The form
-    with `exp_zz`, exponents in the order of the matrix unit, goes with
-    `storeMode`.
+    `MXFP4_E2M1`, rounded to nearest even and limited. The exponent of `ocp` is
+    that of the maximum less the one of the largest number of the small type;
+    that of `nv` is the least whose power is no less than the maximum divided by
+    the largest number. A group with a NaN has exponent 255. Sources of 16 bits
+    have maxima cut to bf16 (f16 with `nv` has them as f16) and factors of bf16,
+    whose bits the tiles hold, whatever their element type.
+
+    With `interleave` exponents of two groups alternate. The form with `exp_zz`,
+    exponents in the order of the matrix unit (blocks of 16 rows of two groups,
+    one behind the other), goes with `storeMode`.
 
     Constraints:
 }] # !strconcat(PTOISA_InstructionRules, "") # [{
@@ -184,6 +191,8 @@ def PTOISA_SetQuantScalarOp : PTOISA_SetQuant<"set_quant_scalar"> {
     Constraints:
 
     - `set_quant_scalar_c1`: the scale is f32.
+    - `set_quant_scalar_c2`: in a function with queues, queue `id` scales by one
+      value.
 
     Example:
 
@@ -212,6 +221,8 @@ def PTOISA_SetQuantVectorOp : PTOISA_SetQuant<"set_quant_vector"> {
     Constraints:
 
     - `set_quant_vector_c1`: the tile lies in `scaling`.
+    - `set_quant_vector_c2`: in a function with queues, queue `id` scales by
+      column.
 
     Example:
 

@@ -265,7 +265,8 @@ def PTOISA_SyncSetOp : PTOISA_SignalOp<"sync.set",
     Sends the signal once all earlier instructions of the pipe are done.
     `ffts_mode` tells who receives it, on machines with messages between cores:
     0 all cores of the kind, 1 the vector cores of a cube core among themselves,
-    2 the cube core and its vector cores.}],
+    2 the cube core and its vector cores. On others it is `set_intra_block`, to
+    one core.}],
     (ins OptionalAttr<I32Attr>:$ffts_mode)>;
 def PTOISA_SyncWaitOp : PTOISA_SignalOp<"sync.wait",
     "Wait for a signal of the cores of the other kind", [{

@@ -21,12 +21,34 @@ class PTOISA_Type<string name, string mnemonic_, list<Trait> traits = []>
 // Element types that MLIR has not.
 def PTOISA_HiF8 : PTOISA_Type<"HiF8", "hif8"> {
   let summary = "8-bit float of tapered precision";
+  let description = [{
+    A sign, a prefix, an exponent and a fraction. The exponent is a sign and a
+    magnitude whose highest bit is one and not stored:
+
+    | prefix | bits of the magnitude | of the fraction |
+    |---|---|---|
+    | 11 | 4 | 1 |
+    | 10 | 3 | 2 |
+    | 01 | 2 | 3 |
+    | 001 | 1 | 3 |
+    | 0001 | 0 | 3 |
+
+    Behind 0000, three bits e stand for 2^(e - 23), or 0 for zero and, with a
+    sign, NaN. 0x6f and 0xef are infinite.
+  }];
 }
 def PTOISA_F4E2M1x2 : PTOISA_Type<"F4E2M1x2", "f4E2M1x2"> {
   let summary = "two 4-bit floats with 2 bits of exponent in a byte";
+  let description = [{
+    0, 0.5, 1, 1.5, 2, 3, 4, 6 and their negatives; the first is in the low half.
+  }];
 }
 def PTOISA_F4E1M2x2 : PTOISA_Type<"F4E1M2x2", "f4E1M2x2"> {
   let summary = "two 4-bit floats with 1 bit of exponent in a byte";
+  let description = [{
+    Multiples of 0.25 up to 1.75 and their negatives; the first is in the low
+    half.
+  }];
 }
 
 def PTOISA_PtrType : PTOISA_Type<"Ptr", "ptr"> {
@@ -98,7 +120,8 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     Constraints:
     - `tile_c1`: the physical shape has two positive extents, and no valid
       extent is beyond it.
-    - `tile_c2`: the elements are of an element type of the dialect.
+    - `tile_c2`: the elements are of an element type of the dialect; signed
+      integers (`si8`) are read as those without a sign.
     - `tile_c3`: `fractal` is 512, 1024 or 32 bytes.
   }];
   let parameters = (ins

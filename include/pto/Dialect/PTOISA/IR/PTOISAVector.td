@@ -471,7 +471,8 @@ def PTOISA_TCvtOp : PTOISA_Instruction<"tcvt",
   let description = !strconcat([{
     `dst[i, j] = convert(src[i, j])` for every (i, j) of the valid rectangle;
     two values in a byte are two columns. `rmode` is the rounding where the
-    result is not exact. `satmode` says whether a value out of range becomes the
+    result is not exact; hif8 takes the nearest value, ties away from zero, and
+    no limit, whatever the modes are. `satmode` says whether a value out of range becomes the
     nearest one (`ON`) or wraps (`OFF`). A vector unit that works on memory
     needs `tmp` if f32 becomes i16 or f16 becomes i16 or i8 with `satmode` off:
 

@@ -55,6 +55,45 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// MaterializeScratch
+//===----------------------------------------------------------------------===//
+
+def MaterializeScratchPass
+    : Pass<"pto-isa-materialize-scratch", "::mlir::func::FuncOp"> {
+  let summary = "Give instructions the scratch that is left out";
+  let description = [{
+    Declares, in front of each instruction whose scratch is left out, a tile of
+    the elements, the shape and at least the bytes that the machine and the
+    public headers demand. Where the headers take scratch that the machine makes
+    no use of, it is one block, or of the shape that they check.
+
+    Expects: a target machine. It runs before `pto-isa-plan-memory`, which gives
+    the new tiles addresses.
+
+    Leaves: instructions with scratch wherever a call in C++ needs it. What is
+    given stays. A second run changes nothing.
+
+    Errors when: there is no target machine.
+
+    Does not: give scratch where it changes what is computed or is only faster:
+    `trsqrt`, `tci`, `tcolsum`; nor where a reserved range stands in for it, as
+    with the instructions that repeat a column over rows.
+
+    Cost: linear.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-materialize-scratch
+    func.func @example(%x: !pto_isa.tile_buf<vec, 16x64xf32>, %y: !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>) {
+      pto_isa.trowsum ins(%x : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%y : !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>)
+      return
+    }
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
 // PlanMemory
 //===----------------------------------------------------------------------===//
 
@@ -77,14 +116,20 @@ def PlanMemoryPass : Pass<"pto-isa-plan-memory", "::mlir::func::FuncOp"> {
     where the destination of an instruction may also take the place of a source
     that dies there, if the machine allows the instruction to work in place.
 
+    What the machine finds by the address of another operand lies there: the
+    accumulator that a product adds to is at its destination, whichever tiles the
+    operation names, and scales in a memory of their own follow their operand.
+    Slots of queues at addresses that are given stay free of tiles.
+
     Expects: a target machine. No calls of functions that declare tiles.
 
     Leaves: every `alloc_tile` and `alloc_multi_tile` with an address, every
     `reserve_buffer` with a base. The same input gives the same addresses.
 
-    Errors when: tiles do not fit, with the tiles that are alive where most
-    memory is in use; an address that is given is not a constant; a
-    `pto_isa.tassign` puts a tile anywhere.
+    Errors when: tiles do not fit, for each memory with what is alive where most
+    of it is in use, since when and until when; an address that is given is not a
+    constant; a `pto_isa.tassign` puts a tile anywhere; an accumulator is read
+    after a product added to it under another name.
 
     Does not: reorder instructions, split tiles, or insert synchronization. What
     shares memory must be ordered afterwards.
@@ -105,6 +150,49 @@ def PlanMemoryPass : Pass<"pto-isa-plan-memory", "::mlir::func::FuncOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// PrintEffects
+//===----------------------------------------------------------------------===//
+
+def PrintEffectsPass : Pass<"pto-isa-print-effects", "::mlir::func::FuncOp"> {
+  let summary = "Show which pipe touches which memory at each operation";
+  let description = [{
+    Emits a remark for each effect of each operation, as passes see it: the pipe,
+    what it does, and the bytes in the memory of a place or behind an argument in
+    global memory; or the flag, signal or slot of a queue that it sets or waits
+    for. Where bytes are not known exactly, the remark says within which they
+    are, or `anywhere`.
+
+    Expects: nothing. With a target machine, scratch is what that machine uses,
+    and bytes are those of a memory if tiles have addresses.
+
+    Leaves: the function as it is.
+
+    Errors when: never.
+
+    Does not: look at the order of operations, or at valid extents.
+
+    Cost: linear, but for queues, which are looked up in their function.
+
+    Remarks: `<pipe> reads|writes|updates|works in <place> <bytes>`, `<pipe>
+    sets|waits for <what>`.
+
+    Example:
+
+    ```mlir
+    // RUN-OPT: --pto-set-target=machine=a2a3 --pto-isa-print-effects
+    func.func @example(%x: !pto_isa.ptr<f32>) {
+      %c0 = arith.constant 0 : i64
+      %i = arith.constant 2 : index
+      %a = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
+      pto_isa.tabs ins(%a : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%a : !pto_isa.tile_buf<vec, 16x64xf32>)
+      %v = pto_isa.load_scalar %x[%i] : !pto_isa.ptr<f32> -> f32
+      return
+    }
+    ```
+  }];
 }
 
 //===----------------------------------------------------------------------===//
@@ -129,14 +217,30 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     - `planned_c5`: an instruction has scratch apart from its other operands, and
       its destination apart from its sources, or at exactly the address of one
       where the machine lets it work in place.
-    - `planned_c6`: nothing lies over a reserved buffer, which the other core may
-      use at any time.
+    - `planned_c6`: nothing lies over a reserved buffer, or over slots at an address
+      that is given, which the other core may use at any time.
+    - `planned_c7`: an operand that the machine finds by the address of another has
+      the address that follows: the accumulator that a product reads is its
+      destination, scales in a memory of their own are beside their operand.
+    - `planned_c8`: the slots of a queue fit the buffer that is reserved for them,
+      and their memory.
+    - `planned_c9`: a tile that was popped is used before its slot is given back,
+      and what is given back is the tile that was popped first.
+    - `planned_c10`: no more tiles of a queue are held than it has slots here.
 
-    A tile whose window is known at run time only is taken for all of it.
+    Where paths meet that hold different numbers of slots, or a value may be one
+    of several popped tiles, `planned_c9` and `planned_c10` report nothing. A tile
+    whose window is known at run time only is taken for all of it. One that is
+    read before anything is written into it holds nothing that could be lost: it
+    is a second name for what lies there.
 
     Expects: a target machine.
 
     Leaves: the kernel as it is.
+
+    Options: `by-address` takes tiles over the same bytes for one tile, as
+    programs mean it whose author or front end wrote the addresses. Mistakes
+    between such tiles go unnoticed then.
 
     Errors when: a rule is broken, with a note at the other tile.
 
@@ -157,6 +261,10 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     }
     ```
   }];
+  let options = [
+    Option<"byAddress", "by-address", "bool", "false",
+           "Take tiles over the same bytes for one tile">
+  ];
 }
 
 #endif // PTO_DIALECT_PTOISA_TRANSFORMS_PASSES_TD
