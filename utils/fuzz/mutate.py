@@ -571,6 +571,13 @@ def round_of(rng, tool, seeds, finds, report_unlowered):
     return len(legal)
 
 
+def limit_children():
+    """The children inherit both: no core files, and no machine without memory."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if not os.environ.get("ASAN_OPTIONS"):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--pto-opt", default=ROOT / "build/bin/pto-opt", type=Path)
@@ -591,10 +598,7 @@ def main():
         return 2
     seeds = load_seeds([CORPUS, *args.seeds])
     rng = random.Random(args.seed)
-    # The children inherit both: no core files, and no machine without memory.
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if not os.environ.get("ASAN_OPTIONS"):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    limit_children()
     end = time.monotonic() + 60 * args.minutes
     mutants = legal = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -14,7 +14,6 @@ import math
 import os
 import random
 import re
-import resource
 import signal
 import subprocess
 import sys
@@ -23,7 +22,7 @@ import time
 from pathlib import Path
 
 import mutate
-from mutate import MARK, MEMORY, ROOT, edit_number, edit_tokens, minimize
+from mutate import MARK, ROOT, edit_number, edit_tokens, minimize
 from mutate import pick_other, shuffle_lines, signature, truncate
 
 CORPUS = Path(__file__).resolve().parent / "corpus-isa"
@@ -445,10 +444,7 @@ def main():
         seeds = load_seeds([CORPUS, *TESTS], suffix)
         kinds.append((one_round, seeds, Vocabulary(seeds)))
     rng = random.Random(args.seed)
-    # The children inherit both: no core files, and no machine without memory.
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if not os.environ.get("ASAN_OPTIONS"):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    mutate.limit_children()
     end = time.monotonic() + 60 * args.minutes
     mutants = legal = 0
     with tempfile.TemporaryDirectory() as folder:
