@@ -16,6 +16,7 @@
 
 #include "PoppedSlots.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
@@ -73,6 +74,12 @@ struct Writer {
   Operation *op;
 };
 
+/// What an instruction writes of a tile.
+struct TileWrite {
+  Operation *op;
+  SmallVector<Bytes, 1> pieces;
+};
+
 /// Who wrote the bytes of one memory last. Bytes that nobody wrote are in no
 /// cell.
 class WrittenBytes {
@@ -125,10 +132,13 @@ private:
   void run(Operation *op, State &state);
   void runRegion(Region &region, State &state);
   void runLoop(Operation *op, State &state);
+  void runCounted(scf::ForOp loop, State &state);
+  Region *findTaken(scf::IfOp op) const;
   void read(OpOperand &operand, const State &state);
   void write(OpOperand &operand, State &state);
   void noteWrites(InstructionOpInterface op);
-  bool mayHold(unsigned tile, OpOperand &read) const;
+  bool mayComeBefore(Operation *writer, unsigned tile, OpOperand &read) const;
+  SmallVector<Bytes> findHeld(const Extent &extent, OpOperand &read) const;
   void verifyApart(InstructionOpInterface op);
   void verifyTies(Operation *op);
   void verifyHeld(OpOperand &operand, const State &state);
@@ -144,7 +154,9 @@ private:
   DenseSet<std::pair<Operation *, unsigned>> reported;
   /// Instructions by their place in the text, and those that write each tile.
   DenseMap<Operation *, unsigned> placeOf;
-  SmallVector<SmallVector<Operation *, 2>> writersOf;
+  SmallVector<SmallVector<TileWrite, 2>> writesOf;
+  /// Loops that are run, and whether for the first time.
+  DenseMap<Operation *, bool> isFirstTrip;
 };
 
 } // namespace
@@ -570,16 +582,17 @@ static bool canComeBetween(Operation *declaration, Operation *write,
   return !before || !before->isBeforeInBlock(level);
 }
 
-/// Another tile that may have written a byte of `extent` last.
-static std::optional<Writer> findOther(const Extent &extent, const State &state,
+/// A tile other than `tile` that may have written one of `pieces` last.
+static std::optional<Writer> findOther(unsigned tile, ArrayRef<Bytes> pieces,
+                                       const State &state,
                                        function_ref<bool(Writer)> counts) {
-  for (const Bytes &bytes : extent.pieces) {
+  for (const Bytes &bytes : pieces) {
     auto written = state.written.find(bytes.memory);
     if (written == state.written.end()) {
       continue;
     }
-    if (std::optional<Writer> other = written->second.findOther(
-            bytes.begin, bytes.end, extent.tile, counts)) {
+    if (std::optional<Writer> other =
+            written->second.findOther(bytes.begin, bytes.end, tile, counts)) {
       return other;
     }
   }
@@ -594,7 +607,7 @@ void VerifyPlannedPass::noteWrites(InstructionOpInterface op) {
       continue;
     }
     for (const Extent &extent : extentsOf.lookup(operand.get())) {
-      writersOf[extent.tile].push_back(op);
+      writesOf[extent.tile].push_back({op, extent.pieces});
     }
   }
 }
@@ -608,43 +621,61 @@ static bool isCarried(Value tile) {
   return !op || op->getNumRegions() > 0;
 }
 
-/// Whether a write to `tile` may come before `read`. If none does, the tile
-/// is another name for what lies at its address, as hand-written programs use
-/// it.
-bool VerifyPlannedPass::mayHold(unsigned tile, OpOperand &read) const {
-  if (isCarried(read.get())) {
+/// Whether `writer`, which writes `tile`, may come before `read`.
+bool VerifyPlannedPass::mayComeBefore(Operation *writer, unsigned tile,
+                                      OpOperand &read) const {
+  Operation *reader = read.getOwner();
+  if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
     return true;
   }
-  Operation *reader = read.getOwner();
-  Operation *declaration = tiles[tile].op;
-  return llvm::any_of(writersOf[tile], [&](Operation *writer) {
-    if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
+  // In an earlier trip of a loop that does not make the tile anew.
+  for (Operation *loop = writer->getParentOp(); loop;
+       loop = loop->getParentOp()) {
+    bool repeats = isa<LoopLikeOpInterface>(loop) ||
+                   !llvm::all_of(loop->getRegions(), [](Region &region) {
+                     return region.empty() || region.hasOneBlock();
+                   });
+    if (repeats && loop->isAncestor(reader) &&
+        !loop->isAncestor(tiles[tile].op)) {
       return true;
     }
-    // In an earlier trip of a loop that does not make the tile anew.
-    for (Operation *loop = writer->getParentOp(); loop;
-         loop = loop->getParentOp()) {
-      bool repeats = isa<LoopLikeOpInterface>(loop) ||
-                     !llvm::all_of(loop->getRegions(), [](Region &region) {
-                       return region.empty() || region.hasOneBlock();
-                     });
-      if (repeats && loop->isAncestor(reader) &&
-          !loop->isAncestor(declaration)) {
-        return true;
+  }
+  return false;
+}
+
+/// The bytes of `extent` that its tile may hold at `read`, because something
+/// before writes them. In others, the tile is another name for what lies at its
+/// address, as hand-written programs use it, or they are not valid.
+SmallVector<Bytes> VerifyPlannedPass::findHeld(const Extent &extent,
+                                               OpOperand &read) const {
+  if (isCarried(read.get())) {
+    return llvm::to_vector(ArrayRef<Bytes>(extent.pieces));
+  }
+  SmallVector<Bytes> held;
+  for (const TileWrite &write : writesOf[extent.tile]) {
+    if (!mayComeBefore(write.op, extent.tile, read)) {
+      continue;
+    }
+    for (const Bytes &written : write.pieces) {
+      for (const Bytes &piece : extent.pieces) {
+        if (piece.overlaps(written)) {
+          held.push_back({piece.memory, std::max(piece.begin, written.begin),
+                          std::min(piece.end, written.end)});
+        }
       }
     }
-    return false;
-  });
+  }
+  return held;
 }
 
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
   for (const Extent &extent : extentsOf.lookup(operand.get())) {
-    std::optional<Writer> other = findOther(extent, state, [&](Writer writer) {
-      return canComeBetween(tiles[extent.tile].op, writer.op, op);
-    });
-    if (!other || !mayHold(extent.tile, operand) ||
-        !reported.insert({op, extent.tile}).second) {
+    std::optional<Writer> other = findOther(
+        extent.tile, findHeld(extent, operand), state, [&](Writer writer) {
+          return canComeBetween(tiles[extent.tile].op, writer.op, op);
+        });
+    if (!other || !reported.insert({op, extent.tile}).second) {
       continue;
     }
     InFlightDiagnostic error =
@@ -780,6 +811,36 @@ static bool isNarrowing(OpOperand &source, OpOperand &destination,
          before.getElementBits() >= after.getElementBits();
 }
 
+/// Whether the first `count` elements of the first row follow each other.
+static bool hasPlainStart(TileType tile, int64_t count) {
+  std::optional<int64_t> last = tile.getByteOffset(0, count - 1);
+  return last && *last * 8 == (count - 1) * tile.getElementBits();
+}
+
+/// Whether one row lands on the first row of a source that is read first: a
+/// copy of it, or what is then added to it row by row.
+static bool isFirstRow(OpOperand &source, OpOperand &destination,
+                       const Extent &from, const Extent &to) {
+  Operation *op = source.getOwner();
+  auto sum = dyn_cast<TColSumOp>(op);
+  auto extract = dyn_cast<TExtractOp>(op);
+  bool startsThere = extract
+                         ? getConstantIntValue(extract.getIndexRow()) == 0 &&
+                               getConstantIntValue(extract.getIndexCol()) == 0
+                         : (sum && !sum.getIsBinary()) ||
+                               isa<TColMaxOp, TColMinOp, TColProdOp>(op);
+  auto before = dyn_cast<TileType>(source.get().getType());
+  auto after = dyn_cast<TileType>(destination.get().getType());
+  return startsThere && before && after && after.getRows() == 1 &&
+         before.getPlace() == after.getPlace() &&
+         before.getElementType() == after.getElementType() &&
+         before.getCols() >= after.getCols() &&
+         hasPlainStart(before, after.getCols()) &&
+         hasPlainStart(after, after.getCols()) && from.pieces.size() == 1 &&
+         to.pieces.size() == 1 &&
+         from.pieces.front().begin == to.pieces.front().begin;
+}
+
 /// Rule planned_c5.
 void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
@@ -799,7 +860,8 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
         }
         if (lhs.tile == rhs.tile || !over ||
             (orSame && lhs.pieces == rhs.pieces) ||
-            (!isScratch && isNarrowing(first, second, lhs, rhs)) ||
+            (!isScratch && (isNarrowing(first, second, lhs, rhs) ||
+                            isFirstRow(first, second, lhs, rhs))) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
@@ -872,6 +934,54 @@ void VerifyPlannedPass::runLoop(Operation *op, State &state) {
   }
 }
 
+/// Whether `loop` runs at least once, as far as its bounds say.
+static bool runsOnce(scf::ForOp loop) {
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
+  return lower && upper && *lower < *upper;
+}
+
+/// A first time, and any number of times more. What accumulates asks which of
+/// both it is.
+void VerifyPlannedPass::runCounted(scf::ForOp loop, State &state) {
+  State before = state;
+  isFirstTrip[loop] = true;
+  runRegion(loop.getRegion(), state);
+  isFirstTrip[loop] = false;
+  runLoop(loop, state);
+  isFirstTrip.erase(loop);
+  if (!runsOnce(loop)) {
+    join(state, before);
+  }
+}
+
+/// The one region that `op` runs, if its condition is whether a loop around it
+/// runs for the first time.
+Region *VerifyPlannedPass::findTaken(scf::IfOp op) const {
+  auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>();
+  if (!compare || (compare.getPredicate() != arith::CmpIPredicate::eq &&
+                   compare.getPredicate() != arith::CmpIPredicate::ne)) {
+    return nullptr;
+  }
+  for (auto [counter, bound] :
+       {std::pair(compare.getLhs(), compare.getRhs()),
+        std::pair(compare.getRhs(), compare.getLhs())}) {
+    auto loop = scf::getForInductionVarOwner(counter);
+    auto trip = loop ? isFirstTrip.find(loop) : isFirstTrip.end();
+    if (trip == isFirstTrip.end()) {
+      continue;
+    }
+    std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+    if (bound != loop.getLowerBound() &&
+        (!lower || lower != getConstantIntValue(bound))) {
+      continue;
+    }
+    bool isEqual = compare.getPredicate() == arith::CmpIPredicate::eq;
+    return trip->second == isEqual ? &op.getThenRegion() : &op.getElseRegion();
+  }
+  return nullptr;
+}
+
 void VerifyPlannedPass::run(Operation *op, State &state) {
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     auto operands =
@@ -899,7 +1009,10 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
   if (op->getNumRegions() == 0) {
     return;
   }
-  if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (Region *taken = branch ? findTaken(branch) : nullptr) {
+    runRegion(*taken, state);
+  } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
     State out;
     bool isFirst = true;
     for (Region &region : op->getRegions()) {
@@ -927,6 +1040,8 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
     state = std::move(left);
   } else if (isa<scf::ExecuteRegionOp, SectionCubeOp, SectionVectorOp>(op)) {
     runRegion(op->getRegion(0), state);
+  } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    runCounted(loop, state);
   } else {
     runLoop(op, state);
   }
@@ -969,7 +1084,7 @@ void VerifyPlannedPass::runOnOperation() {
   }
   nameTiles();
   placeOf.clear();
-  writersOf.assign(tiles.size(), {});
+  writesOf.assign(tiles.size(), {});
   function.walk([&](InstructionOpInterface op) {
     noteWrites(op);
     if (machine) {
