@@ -811,34 +811,53 @@ static bool isNarrowing(OpOperand &source, OpOperand &destination,
          before.getElementBits() >= after.getElementBits();
 }
 
-/// Whether the first `count` elements of the first row follow each other.
-static bool hasPlainStart(TileType tile, int64_t count) {
-  std::optional<int64_t> last = tile.getByteOffset(0, count - 1);
-  return last && *last * 8 == (count - 1) * tile.getElementBits();
+/// The byte at which `count` elements from (row, col) on begin, if they follow
+/// each other.
+static std::optional<int64_t> findRun(TileType tile, int64_t row, int64_t col,
+                                      int64_t count) {
+  std::optional<int64_t> first = tile.getByteOffset(row, col);
+  std::optional<int64_t> last = tile.getByteOffset(row, col + count - 1);
+  bool isRun = first && last &&
+               (*last - *first) * 8 == (count - 1) * tile.getElementBits();
+  return isRun ? first : std::nullopt;
 }
 
-/// Whether one row lands on the first row of a source that is read first: a
-/// copy of it, or what is then added to it row by row.
-static bool isFirstRow(OpOperand &source, OpOperand &destination,
-                       const Extent &from, const Extent &to) {
-  Operation *op = source.getOwner();
+/// The element of its source that the first one of a row comes from, if the
+/// instruction copies it in front of everything else: what it adds to the row
+/// comes from others.
+static std::optional<std::pair<int64_t, int64_t>> findOrigin(Operation *op) {
   auto sum = dyn_cast<TColSumOp>(op);
+  if ((sum && !sum.getIsBinary()) ||
+      isa<TColMaxOp, TColMinOp, TColProdOp>(op)) {
+    return std::pair(0, 0);
+  }
   auto extract = dyn_cast<TExtractOp>(op);
-  bool startsThere = extract
-                         ? getConstantIntValue(extract.getIndexRow()) == 0 &&
-                               getConstantIntValue(extract.getIndexCol()) == 0
-                         : (sum && !sum.getIsBinary()) ||
-                               isa<TColMaxOp, TColMinOp, TColProdOp>(op);
+  std::optional<int64_t> row, col;
+  if (extract) {
+    row = getConstantIntValue(extract.getIndexRow());
+    col = getConstantIntValue(extract.getIndexCol());
+  }
+  return row && col ? std::optional(std::pair(*row, *col)) : std::nullopt;
+}
+
+/// Whether an instruction copies a row onto itself first.
+static bool isOntoItself(OpOperand &source, OpOperand &destination,
+                         const Extent &from, const Extent &to) {
+  auto origin = findOrigin(source.getOwner());
   auto before = dyn_cast<TileType>(source.get().getType());
   auto after = dyn_cast<TileType>(destination.get().getType());
-  return startsThere && before && after && after.getRows() == 1 &&
-         before.getPlace() == after.getPlace() &&
-         before.getElementType() == after.getElementType() &&
-         before.getCols() >= after.getCols() &&
-         hasPlainStart(before, after.getCols()) &&
-         hasPlainStart(after, after.getCols()) && from.pieces.size() == 1 &&
-         to.pieces.size() == 1 &&
-         from.pieces.front().begin == to.pieces.front().begin;
+  if (!origin || !before || !after || after.getRows() != 1 ||
+      before.getElementType() != after.getElementType() ||
+      from.pieces.size() != 1 || to.pieces.size() != 1 || origin->first < 0 ||
+      origin->first >= before.getRows() || origin->second < 0 ||
+      origin->second + after.getCols() > before.getCols()) {
+    return false;
+  }
+  auto read = findRun(before, origin->first, origin->second, after.getCols());
+  auto written = findRun(after, 0, 0, after.getCols());
+  return read && written &&
+         from.pieces.front().begin + *read ==
+             to.pieces.front().begin + *written;
 }
 
 /// Rule planned_c5.
@@ -861,7 +880,7 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
         if (lhs.tile == rhs.tile || !over ||
             (orSame && lhs.pieces == rhs.pieces) ||
             (!isScratch && (isNarrowing(first, second, lhs, rhs) ||
-                            isFirstRow(first, second, lhs, rhs))) ||
+                            isOntoItself(first, second, lhs, rhs))) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
