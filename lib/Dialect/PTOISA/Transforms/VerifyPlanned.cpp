@@ -15,14 +15,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "PoppedSlots.h"
+#include "WrittenBytes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include <map>
 
 namespace mlir::pto_isa {
 #define GEN_PASS_DEF_VERIFYPLANNEDPASS
@@ -68,42 +67,10 @@ struct Declared {
   bool isReserved = false;
 };
 
-/// A tile that may have written some bytes last, and by what.
-struct Writer {
-  unsigned tile;
-  Operation *op;
-};
-
 /// What an instruction writes of a tile.
 struct TileWrite {
   Operation *op;
   SmallVector<Bytes, 1> pieces;
-};
-
-/// Who wrote the bytes of one memory last. Bytes that nobody wrote are in no
-/// cell.
-class WrittenBytes {
-public:
-  /// Writes [begin, end). `isSure`: whatever was there is gone.
-  void write(int64_t begin, int64_t end, Writer writer, bool isSure);
-  /// A writer of bytes in [begin, end) that is not `tile`, if there is one.
-  std::optional<Writer> findOther(int64_t begin, int64_t end, unsigned tile,
-                                  function_ref<bool(Writer)> counts) const;
-  /// Adds the writers of `other`; returns whether there were new ones.
-  bool join(const WrittenBytes &other);
-
-private:
-  /// Bytes from the key on, up to, not including, `end`.
-  struct Cell {
-    int64_t end;
-    SmallVector<Writer, 1> writers;
-  };
-  using Cells = std::map<int64_t, Cell>;
-
-  Cells::iterator split(int64_t at);
-  bool add(int64_t begin, int64_t end, ArrayRef<Writer> writers);
-
-  Cells cells;
 };
 
 /// What is known at a point of the program.
@@ -320,90 +287,6 @@ LogicalResult VerifyPlannedPass::verifyDeclared(const Declared &tile,
     }
   }
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Written bytes
-//===----------------------------------------------------------------------===//
-
-/// The first cell from `at` on, after cutting one that reaches over it.
-WrittenBytes::Cells::iterator WrittenBytes::split(int64_t at) {
-  auto next = cells.lower_bound(at);
-  if (next == cells.begin()) {
-    return next;
-  }
-  Cell &before = std::prev(next)->second;
-  if (before.end <= at) {
-    return next;
-  }
-  Cell rest{before.end, before.writers};
-  before.end = at;
-  return cells.emplace_hint(next, at, std::move(rest));
-}
-
-/// Adds writers to the bytes [begin, end); returns whether there were new ones.
-bool WrittenBytes::add(int64_t begin, int64_t end, ArrayRef<Writer> writers) {
-  bool isNew = false;
-  auto cell = split(begin);
-  split(end);
-  while (begin < end) {
-    if (cell == cells.end() || cell->first > begin) {
-      // Nobody wrote what lies before the next cell.
-      int64_t gapEnd = cell == cells.end() ? end : std::min(end, cell->first);
-      cell = cells.emplace_hint(cell, begin,
-                                Cell{gapEnd, SmallVector<Writer, 1>(writers)});
-      isNew = true;
-    } else {
-      for (Writer writer : writers) {
-        if (llvm::none_of(cell->second.writers, [&](Writer known) {
-              return known.tile == writer.tile;
-            })) {
-          cell->second.writers.push_back(writer);
-          isNew = true;
-        }
-      }
-    }
-    begin = cell->second.end;
-    ++cell;
-  }
-  return isNew;
-}
-
-void WrittenBytes::write(int64_t begin, int64_t end, Writer writer,
-                         bool isSure) {
-  if (isSure) {
-    auto first = split(begin);
-    cells.erase(first, split(end));
-  }
-  add(begin, end, writer);
-}
-
-std::optional<Writer>
-WrittenBytes::findOther(int64_t begin, int64_t end, unsigned tile,
-                        function_ref<bool(Writer)> counts) const {
-  auto cell = cells.upper_bound(begin);
-  if (cell != cells.begin()) {
-    --cell;
-  }
-  for (; cell != cells.end() && cell->first < end; ++cell) {
-    if (cell->second.end <= begin) {
-      continue;
-    }
-    for (Writer writer : cell->second.writers) {
-      if (writer.tile != tile && counts(writer)) {
-        return writer;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-bool WrittenBytes::join(const WrittenBytes &other) {
-  bool isNew = false;
-  for (const auto &[begin, cell] : other.cells) {
-    isNew |= add(begin, cell.end, cell.writers);
-  }
-  return isNew;
 }
 
 /// Adds the writers of `from`; returns whether there were new ones.
