@@ -133,3 +133,17 @@ func.func @all(%p: !pto_isa.ptr<i32>, %n: i32) {
   pto_isa.syncall(%p, %n : !pto_isa.ptr<i32>, i32) mode = #pto_isa.sync_all_mode<soft>, core_type = #pto_isa.sync_core_type<aiv_only>
   return
 }
+
+// -----
+
+// An index has a sign in C++; what is left of a division has none.
+// CHECK-LABEL: emitc.func @unsigned
+//  CHECK-SAME:   (%[[A:.*]]: i64, %[[B:.*]]: i64) -> i64
+//   CHECK-DAG:   %[[X:.*]] = cast %[[A]] : i64 to ui64
+//   CHECK-DAG:   %[[Y:.*]] = cast %[[B]] : i64 to ui64
+//       CHECK:   %[[R:.*]] = rem %[[X]], %[[Y]] : (ui64, ui64) -> ui64
+//       CHECK:   cast %[[R]] : ui64 to i64
+func.func @unsigned(%a: index, %b: index) -> index {
+  %r = arith.remui %a, %b : index
+  return %r : index
+}
