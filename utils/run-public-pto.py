@@ -18,8 +18,8 @@ what it contains. Nothing is written into the clone.
 
 A file that names no machine is run for each that its RUN lines name, and if
 they do not, is held against the rules of all machines. A file whose RUN lines
-expect an error (`not`) should be refused by one of the first five steps; one
-that is accepted is listed with the reason that its text gives, if any: a rule
+expect an error (`not`), or that is in OUTDATED, should be refused by one of the
+first five steps; one that is accepted is listed with the reason that its text gives, if any: a rule
 of a level or a pass that does not exist here.
 
 Prints one line for each step that failed on a file, with its first error, and
@@ -64,6 +64,12 @@ LEFT_OUT = {
     r"slot_marker|declare_tile_memref|tileop\.helper)\b|memref<",
 }
 """What is not tile level, and how it is known (without comments)."""
+
+OUTDATED = {
+    "samples/MatMul/0.pto": "has a type that is none any more",
+    "samples/MatMul/tmatmulk.pto": "gives a tensor of one dimension two extents",
+}
+"""Samples that the public assembler refuses, and why. Nothing in them says so."""
 
 MACHINES = {"a2": "a2a3", "a3": "a2a3", "a5": "a5"}
 DEFAULT_MACHINE = "a2a3"
@@ -412,7 +418,7 @@ def cases_of(name: str, text: str) -> Iterator[Case]:
             # A command line that expects success wins over one that does not.
             runs = {"": all(runs.values())}
         for machine, fails in runs.items():
-            yield Case(title, body, machine, fails, text)
+            yield Case(title, body, machine, fails or title in OUTDATED, text)
 
 
 def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -23,6 +23,7 @@ from isafacts import (
 
 PAGE = "docs/status.md"
 COVERAGE = "test/python/isa-coverage.json"
+SIMULATION = "test/python/isa-simulation.json"
 PLAN = ["--pto-isa-infer-layout", "--pto-isa-plan-memory"]
 
 HEAD = """# Status
@@ -320,7 +321,32 @@ def reasons(rows, reason):
     ] or ["None."]
 
 
-def page(rows):
+EFFECTS = {
+    "refused": "has no C++",
+    "rejects": "does not compile",
+    "stops": "does not end well",
+    "differs": "other values",
+}
+
+
+def not_modelled(entries):
+    """Instructions of isa-simulation.json by effect and reason."""
+    groups = {}
+    for name, fields in ((n, f) for n, list in entries.items() for f in list):
+        effect = EFFECTS.get(fields.get("effect")) or (
+            f"up to {fields['ulps']} ulp away" if fields["ulps"] else "the sign of zeros"
+        )
+        is_part = fields.keys() & {"with", "machine"}
+        shown = f"`{name}` in part" if is_part else f"`{name}`"
+        group = groups.setdefault((fields["reason"], effect), {})
+        group[shown] = None
+    return [
+        f"- {reason} ({effect}): {', '.join(sorted(names))}"
+        for (reason, effect), names in sorted(groups.items())
+    ] or ["None."]
+
+
+def page(rows, simulation):
     return "\n".join(
         [
             HEAD,
@@ -348,6 +374,13 @@ def page(rows):
             "",
             *reasons(rows, lambda row: None if row.cpp else row.no_cpp),
             "",
+            "## Not modelled by the simulation",
+            "",
+            "What the simulation of the public headers does otherwise than `pto-run`, and",
+            "the reason, as the comparison tries it (`test/python/isa-simulation.json`):",
+            "",
+            *not_modelled(simulation),
+            "",
         ]
     )
 
@@ -362,7 +395,9 @@ def main():
         problem = f"error: {build}/bin/pto-opt is missing; run utils/build.sh"
         return finish("status", [problem], "")
     rows = measure(args.root, build)
-    text, file, problems = page(rows), args.root / PAGE, []
+    simulation = args.root / SIMULATION
+    entries = json.loads(simulation.read_text()) if simulation.is_file() else {}
+    text, file, problems = page(rows, entries), args.root / PAGE, []
     if args.write:
         file.write_text(text)
     elif not file.is_file() or file.read_text() != text:

@@ -164,6 +164,35 @@ def test_simulation_alone_is_no_cpp(status):
     assert "| `tone` | yes | yes | yes | yes |  | 32 / 0 |" in status.page()
 
 
+def test_what_the_simulation_does_not_model(status, tree):
+    status("--write")
+    assert status() == FRESH
+    assert status.page().endswith(":\n\nNone.\n")
+    tree.write(
+        "test/python/isa-simulation.json",
+        json.dumps(
+            {
+                "tone": [
+                    {"with": "f16", "effect": "differs", "reason": "rounds once"},
+                    {"ulps": 2, "reason": "rounds twice"},
+                ],
+                "barrier": [
+                    {"effect": "rejects", "reason": "has no word"},
+                    {"ulps": 0, "reason": "adds"},
+                ],
+            }
+        ),
+    )
+    assert status() == STALE
+    status("--write")
+    assert status.page().endswith(
+        ":\n\n- adds (the sign of zeros): `barrier`\n"
+        "- has no word (does not compile): `barrier`\n"
+        "- rounds once (other values): `tone` in part\n"
+        "- rounds twice (up to 2 ulp away): `tone`\n"
+    )
+
+
 def test_a_crash_is_no_page(status, tree):
     assert status("--write") == FRESH
     file = tree.write("build/bin/pto-opt", "#!/bin/sh\nkill -SEGV $$\n")

@@ -7,7 +7,8 @@ build folder, so that a second run compiles nothing.
 
 isa-simulation.json lists what the simulation does not model, by instruction:
 `with`, a regular expression that the line of the instruction matches (all, if
-there is none, and of several the first counts); a `reason`; and what happens:
+there is none, and of several the first counts); a `machine`, if it is so on one
+only; a `reason`; and what happens:
 
 - `refused`: there is no C++ for it;
 - `rejects`: the headers do not compile in simulation mode;
@@ -64,13 +65,13 @@ class Entry:
     def __init__(self, op, fields):
         self.op, self.reason = op, fields["reason"]
         self.effect, self.ulps = fields.get("effect"), fields.get("ulps", 0)
+        self.machine = fields.get("machine")
         self.pattern = re.compile(fields.get("with", ""))
         self.tried = False
 
-    def matches(self, line):
-        return re.search(rf"pto_isa\.{re.escape(self.op)} ", line) and (
-            self.pattern.search(line)
-        )
+    def matches(self, line, machine):
+        is_op = re.search(rf"pto_isa\.{re.escape(self.op)}(?![\w.])", line)
+        return is_op and self.pattern.search(line) and self.machine in (None, machine)
 
     def __str__(self):
         return f"'{self.op}' ({self.reason})"
@@ -79,10 +80,15 @@ class Entry:
 ALL = [Entry(op, fields) for op, list in ENTRIES.items() for fields in list]
 
 
-def find_entries(line):
-    """The entry that is for a line, in a list: the first that matches."""
-    found = (entry for entry in ALL if "pto_isa." in line and entry.matches(line))
-    return list(itertools.islice(found, 1))
+def find_entries(lines, machine):
+    """The entry that is for a line, in a list, by the numbers of lines: the first
+    that matches."""
+    found = {}
+    for i, line in enumerate(lines):
+        entries = (e for e in ALL if "pto_isa." in line and e.matches(line, machine))
+        if first := list(itertools.islice(entries, 1)):
+            found[i] = first
+    return found
 
 
 #===------------------------------------------------------------------------===
@@ -122,8 +128,10 @@ class Refused(Exception):
 
 def plan(text, machine):
     """The module with scratch and addresses."""
-    passes = ["--pto-isa-infer-layout", "--pto-isa-materialize-scratch",
-              "--pto-isa-plan-memory"]
+    passes = ["--pto-isa-infer-layout", "--pto-isa-materialize-scratch"]
+    # Beside tiles that move to other addresses there are none to plan for.
+    if "pto_isa.tassign " not in text:
+        passes.append("--pto-isa-plan-memory")
     done = subprocess.run([BUILD / "bin" / "pto-opt", f"--machine={machine}", *passes],
                           input=text, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -326,14 +334,18 @@ def check_entry(entry, case):
 #===------------------------------------------------------------------------===
 
 VIEWS = re.compile(r"(%\w+)(?::\d+)? = pto_isa\.(?:subview|treshape|bitcast|"
-                   r"multi_tile_get|tassign) (%\w+)")
+                   r"multi_tile_get|tassign|make_tensor_view|partition_view|"
+                   r"addptr|castptr) (%\w+)")
+MEMORY = re.compile(r"(%\w+)(?::\d+)? = pto_isa\.(?:alloc|declare)\w*|(%arg\d+)")
 
 
 class Flow:
-    """Which stores of straight code the instructions on some lines reach."""
+    """Which arguments the instructions on some lines of straight code reach."""
 
     def __init__(self, lines):
         self.lines, self.root = lines, {}
+        self.memory = {found[1] or found[2]
+                       for line in lines for found in MEMORY.finditer(line)}
 
     def split(self, line):
         """The memory that a line writes, and that it reads."""
@@ -345,38 +357,47 @@ class Flow:
         written = NAME.findall(outs[1]) if outs else []
         if " = " in line:
             written.append(NAME.findall(line)[0])
+        elif not outs and not view:
+            # What has no operands in groups may write any memory.
+            written += [name for name in names if name in self.memory]
         written = {self.root.get(name, name) for name in written}
-        return written, set(names) - written
+        ins = re.search(r"\bins\(([^:]*)", line)
+        read = {self.root.get(name, name) for name in NAME.findall(ins[1] if ins else "")}
+        return written, set(names) - written | read
+
+    def overwrites(self, line):
+        """The tiles that a line writes as a whole."""
+        outs = re.search(r"\bouts\(([^:]*)", line) if "ins(" in line else None
+        return {name for name in NAME.findall(outs[1] if outs else "")
+                if name not in self.root and not name.startswith("%arg")}
 
     def reach(self, start):
         """Maps lines that the results of the lines in `start` (a number each)
-        reach to the largest of their numbers."""
-        self.root, dirty, reached = {}, {}, {}
-        for i, line in enumerate(self.lines):
+        reach to the largest of their numbers, and arguments likewise."""
+        self.root, dirty, reached, gone = {}, {}, {}, set()
+        for i, line in enumerate(map(str.strip, self.lines)):
             written, read = self.split(line)
+            names, is_view = {*NAME.findall(line)}, bool(VIEWS.search(line))
             found = [dirty[name] for name in read if name in dirty]
             if "pto_isa." in line and "ins(" not in line:
                 # What has no operands in groups may update any.
                 found += [dirty[name] for name in written if name in dirty]
             if i in start:
                 found.append(start[i])
-            if found:
+                if "pto_isa.castptr" in line:
+                    written = written | self.memory  # it points anywhere
+            if found and (i in start or not is_view or names & gone):
                 reached[i] = max(found)
                 dirty.update(dict.fromkeys(written, max(found)))
-            elif "ins(" in line:
-                for name in written:
+                gone |= {name for name in names if line.startswith(f"{name} = ")}
+                if "set_validshape" in line:
+                    gone |= written  # what comes next is as large as that says
+            elif not found:
+                for name in self.overwrites(line) - gone:
                     dirty.pop(name, None)
-        return reached
-
-
-def find_store(lines, number):
-    """The line that stores into an argument."""
-    view = next(l for l in lines if f"make_tensor_view %arg{number}," in l)
-    tensor = NAME.findall(view)[0]
-    part = next(l for l in lines if re.search(rf"partition_view {tensor},", l))
-    name = NAME.findall(part)[0]
-    return next(i for i, l in enumerate(lines)
-                if re.search(rf"outs\({name} ", l) and "pto_isa.tstore" in l)
+        arguments = {int(name[4:]): number for name, number in dirty.items()
+                     if name.startswith("%arg")}
+        return reached, arguments
 
 
 def compare_kernel(kernel, outputs, options):
@@ -385,33 +406,32 @@ def compare_kernel(kernel, outputs, options):
         return
     lines = [line for entry in kernel.lines for line in entry.splitlines()]
     values = [array for array, _ in kernel.arguments]
-    marked = {i: found for i, line in enumerate(lines) if (found := find_entries(line))}
+    marked = find_entries(lines, kernel.machine)
     wrong = {i: 1 for i, found in marked.items() if any(not e.ulps for e in found)}
     near = {i: max(e.ulps for e in found) for i, found in marked.items()
             if i not in wrong}
     flow = Flow(lines)
-    left_out, inexact = flow.reach(wrong), flow.reach(near)
-    stores = {n: find_store(lines, n) for n in kernel.wanted} if marked else {}
+    (left_out, bad), (_, inexact) = flow.reach(wrong), flow.reach(near)
 
     def make(numbers, dropped):
-        wanted = {n: (array, inexact.get(stores.get(n)))
+        wanted = {n: (array, inexact.get(n))
                   for n, array in zip(kernel.wanted, outputs, strict=True)
                   if n in numbers}
         kept = [line for i, line in enumerate(lines) if i not in dropped]
         return Case(kernel.text(kept), kernel.machine, values, wanted, options)
 
-    good = [n for n in kernel.wanted if stores.get(n) not in left_out]
+    good = [n for n in kernel.wanted if n not in bad]
     case = make(good, left_out)
     if case.check():
         record(case.text, {f"%arg{n}" for n in good}, kind="simulated")
-    for i, found in marked.items():
-        for entry in found:
-            own = flow.reach({i: 1})
-            others = flow.reach({k: 1 for k in wrong if k != i})
-            numbers = [n for n in kernel.wanted
-                       if stores[n] in own and stores[n] not in others]
-            if entry.effect:
-                check_entry(entry, make(numbers, others))
+    for entry in {entry: None for found in marked.values() for entry in found}:
+        if entry.effect and not entry.tried:
+            # All that it is for, as some may come out right by chance.
+            of_entry = {i for i, found in marked.items() if entry in found}
+            _, own = flow.reach(dict.fromkeys(of_entry, 1))
+            dropped, others = flow.reach({i: 1 for i in wrong if i not in of_entry})
+            numbers = own.keys() & {*kernel.wanted} - others.keys()
+            check_entry(entry, make(numbers, dropped))
     check_syntax(kernel.text(), kernel.machine, marked)
 
 
@@ -429,6 +449,13 @@ def check_syntax(text, machine, marked):
 #===------------------------------------------------------------------------===
 
 
+def spell_out(text):
+    """The lines of a module, without the short names of types."""
+    names = dict(re.findall(r"^(!\w+) = (!pto_isa\..*)$", text, re.MULTILINE))
+    return [re.sub(r"!\w+", lambda name: names.get(name[0], name[0]), line)
+            for line in text.splitlines()]
+
+
 def compare_text(text, machine, values, outputs, options):
     """Compares a module, of which `outputs` are the first arrays written. With
     loops and queues nothing can be left out of it."""
@@ -442,11 +469,12 @@ def compare_text(text, machine, values, outputs, options):
     written = [i for i, argument in enumerate(kernel["arguments"])
                if argument["kind"] == "array" and argument["direction"] != "in"]
     case.wanted = {i: (array, None) for i, array in zip(written, outputs)}
-    marked = {i: found for i, line in enumerate(text.splitlines())
-              if (found := find_entries(line))}
+    marked = find_entries(spell_out(text), machine)
     if not marked and case.check():
         record(text, kind="simulated")
-    for found in marked.values():
-        for entry in found:
+    entries = {entry: None for found in marked.values() for entry in found}
+    # Of others nobody can tell which it was.
+    if len({entry.effect for entry in entries}) == 1:
+        for entry in entries:
             check_entry(entry, case)
     check_syntax(text, machine, marked)

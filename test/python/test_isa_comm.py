@@ -338,6 +338,7 @@ def test_look_at_signals():
 
 
 def test_change_signals():
+    """Of a signal with more elements the first one."""
     kernel = Kernel()
     start = np.array([[3, -4], [2**31 - 1, 0]], np.int32)
     for how in ("atomic_add", "set"):
@@ -348,9 +349,18 @@ def test_change_signals():
             f" {{notifyOp = #pto_isa<notify_op {how}>}}")
         kernel.wanted.append(number)
     added, put = kernel.run()
-    with np.errstate(over="ignore"):
-        np.testing.assert_array_equal(added, start + np.int32(7))
-    np.testing.assert_array_equal(put, np.full((2, 2), 7))
+    np.testing.assert_array_equal(added, [[10, -4], [2**31 - 1, 0]])
+    np.testing.assert_array_equal(put, [[7, -4], [2**31 - 1, 0]])
+
+
+def test_signals_wrap():
+    kernel = Kernel()
+    view, type, number = kernel.view(np.array([[2**31 - 1]], np.int32))
+    kernel.lines.append(
+        f"pto_isa.comm.tnotify({view}, {kernel.scalar(7, 'i32')} : {type}, i32)"
+        " {notifyOp = #pto_isa<notify_op atomic_add>}")
+    kernel.wanted.append(number)
+    np.testing.assert_array_equal(kernel.run()[0], [[-(2**31) + 6]])
 
 
 def test_a_signal_that_nobody_sends():

@@ -79,7 +79,35 @@ def test_what_depends_is_left_out():
         "pto_isa.tload ins(%p : !p) outs(%b : !t)",
         "pto_isa.tstore ins(%b : !t) outs(%r : !p)",
     ]  # fmt: skip
-    assert Flow(lines).reach({4: 1}) == {4: 1, 5: 1, 6: 1}
+    assert Flow(lines).reach({4: 1}) == ({4: 1, 5: 1, 6: 1}, {})
+
+
+def test_what_an_instruction_changes_in_place():
+    lines = [
+        "%a = pto_isa.alloc_tile : !t",
+        "pto_isa.tload ins(%p : !p) outs(%a : !t)",
+        "pto_isa.texp ins(%a : !t) outs(%a : !t)",
+        "pto_isa.tabs ins(%a : !t) outs(%a : !t)",
+        "pto_isa.tload ins(%p : !p) outs(%a : !t)",
+        "pto_isa.tabs ins(%a : !t) outs(%a : !t)",
+    ]  # fmt: skip
+    assert Flow(lines).reach({2: 1}) == ({2: 1, 3: 1}, {})
+
+
+def test_arguments_that_are_reached():
+    lines = [
+        "%a = pto_isa.alloc_tile : !t",
+        "%v = pto_isa.make_tensor_view %arg0, shape = [%c8], strides = [%c1] : !v",
+        "%p = pto_isa.partition_view %v, offsets = [%c0], sizes = [%c8] : !v -> !p",
+        "pto_isa.tload ins(%q : !p) outs(%a : !t)",
+        "pto_isa.tstore ins(%a : !t) outs(%p : !p)",
+        "pto_isa.tload ins(%q : !p) outs(%a : !t)",
+        "pto_isa.comm.tput(%p, %a, %arg1 : !p, !t, !p)",
+        "pto_isa.store_scalar %c8, %arg2[%c0] : !p, i32",
+    ]  # fmt: skip
+    reached, arguments = Flow(lines).reach({3: 2})
+    assert reached == {3: 2, 4: 2, 6: 2}
+    assert arguments == {0: 2, 1: 2}
 
 
 def test_units_in_the_last_place():

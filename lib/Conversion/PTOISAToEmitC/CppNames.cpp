@@ -477,6 +477,10 @@ static AICORE inline int64_t view_extent(View &view, int dimension) {
 static AICORE inline int64_t view_stride(View &view, int dimension) {
   return view.GetStride(dimension);
 })"},
+    {"view_data", R"(template <typename View>
+static AICORE inline __gm__ void *view_data(View &view) {
+  return (__gm__ void *)view.data();
+})"},
     {"load_element", R"(template <typename Element, typename Pointer>
 static AICORE inline Element load_element(Pointer address, int64_t offset) {
   return address[offset];
@@ -509,6 +513,14 @@ wait_for_transfer(const pto::comm::AsyncEvent &event,
 test_transfer(const pto::comm::AsyncEvent &event,
               const pto::comm::AsyncSession &session) {
   return event.Test(session);
+})"},
+    {"open_prefetch", R"(static AICORE inline pto::PrefetchAsyncContext
+open_prefetch(__gm__ void *workspace) {
+  return pto::PrefetchAsyncContext((__gm__ uint8_t *)workspace);
+})"},
+    {"session_of", R"(static AICORE inline pto::comm::AsyncSession
+session_of(const pto::PrefetchAsyncContext &context) {
+  return context.session;
 })"},
     {"TCVT_IMPL", R"(#if defined(__CPU_SIM)
 // The simulation declares conversions with scratch, and does without.

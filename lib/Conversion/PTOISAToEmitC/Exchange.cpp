@@ -127,6 +127,13 @@ private:
   StringRef getCallee(TestAsyncEventOp) const {
     return scope.useHelper("test_transfer");
   }
+  StringRef getCallee(MakePrefetchAsyncContextOp) const {
+    return scope.useHelper("open_prefetch");
+  }
+  StringRef getCallee(GetPrefetchAsyncSessionOp) const {
+    return scope.useHelper("session_of");
+  }
+  StringRef getCallee(TPrefetchAsyncOp) const { return "TPREFETCH_ASYNC"; }
   StringRef getCallee(TPutAsyncOp) const { return "pto::comm::TPUT_ASYNC"; }
   StringRef getCallee(TGetAsyncOp) const { return "pto::comm::TGET_ASYNC"; }
 
@@ -160,5 +167,8 @@ void mlir::pto_isa::populateExchangePatterns(const TypeConverter &types,
   patterns
       .add<SessionLowering<BuildAsyncSessionOp>, SessionLowering<TPutAsyncOp>,
            SessionLowering<TGetAsyncOp>, SessionLowering<WaitAsyncEventOp>,
-           SessionLowering<TestAsyncEventOp>>(types, context, scope);
+           SessionLowering<TestAsyncEventOp>,
+           SessionLowering<MakePrefetchAsyncContextOp>,
+           SessionLowering<GetPrefetchAsyncSessionOp>,
+           SessionLowering<TPrefetchAsyncOp>>(types, context, scope);
 }

@@ -25,6 +25,9 @@ LogicalResult resolveTiles(ModuleOp module);
 /// Writes queues that have a number as queues that have a handle, and where
 /// their slots are as numbers.
 LogicalResult resolveQueues(ModuleOp module);
+/// Gives loops with conditions no numbers of type index, which upstream mixes
+/// with those of 64 bits, and cores that wait for all a view of their counters.
+void simplifyForms(ModuleOp module);
 /// Gives functions that ask for the number of their block, or call one that
 /// does, arguments for it.
 LogicalResult resolvePositions(ModuleOp module);
@@ -47,7 +50,7 @@ void populateExchangePatterns(const TypeConverter &types, FileScope &scope,
 void populateSyncPatterns(const TypeConverter &types,
                           RewritePatternSet &patterns);
 /// Queues between cores, and sections.
-void populateQueuePatterns(const TypeConverter &types,
+void populateQueuePatterns(const TypeConverter &types, FileScope &scope,
                            RewritePatternSet &patterns);
 
 /// A value that is printed as `text`.

@@ -71,6 +71,10 @@ static void addTypes(TypeConverter &types, FileScope &scope) {
   types.addConversion([](AsyncSessionType type) -> Type {
     return emitc::OpaqueType::get(type.getContext(), "pto::comm::AsyncSession");
   });
+  types.addConversion([](PrefetchAsyncContextType type) -> Type {
+    return emitc::OpaqueType::get(type.getContext(),
+                                  "pto::PrefetchAsyncContext");
+  });
   types.addConversion([](AsyncEventType type) -> Type {
     return emitc::OpaqueType::get(type.getContext(), "pto::comm::AsyncEvent");
   });
@@ -245,6 +249,7 @@ private:
         failed(resolveTiles(module))) {
       return failure();
     }
+    simplifyForms(module);
     RewritePatternSet patterns(module.getContext());
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     return applyPatternsGreedily(module, std::move(patterns));
@@ -279,7 +284,7 @@ private:
     populateInstructionPatterns(types, scope, patterns);
     populateSyncPatterns(types, patterns);
     populateExchangePatterns(types, scope, patterns);
-    populateQueuePatterns(types, patterns);
+    populateQueuePatterns(types, scope, patterns);
     populateArithToEmitCPatterns(types, patterns);
     populateFuncToEmitCPatterns(types, patterns);
     patterns.add<CallLowering>(types, context, /*benefit=*/2);

@@ -148,12 +148,14 @@ private:
     if (!handle) {
       return failure();
     }
-    auto type = dyn_cast<TileType>(op.getTile().getType());
-    if (!type) {
-      return op.emitOpError("has no C++ form for a view");
-    }
     OpBuilder builder(op);
-    Value tile = DeclareTileOp::create(builder, op.getLoc(), type);
+    Value tile;
+    if (auto type = dyn_cast<TileType>(op.getTile().getType())) {
+      tile = DeclareTileOp::create(builder, op.getLoc(), type);
+    } else {
+      tile = DeclareGlobalOp::create(
+          builder, op.getLoc(), cast<TensorViewType>(op.getTile().getType()));
+    }
     if (op.getValidRow()) {
       SetValidShapeOp::create(builder, op.getLoc(), tile, op.getValidRow(),
                               op.getValidCol());
@@ -161,6 +163,21 @@ private:
     TPopOp::create(builder, op.getLoc(), tile, handle, subblock,
                    op.getSplitAttr());
     op.getTile().replaceAllUsesWith(tile);
+    op.erase();
+    return success();
+  }
+
+  template <typename Op>
+  LogicalResult replaceAlloc(Op op) {
+    Value handle = find(op);
+    if (!handle) {
+      return failure();
+    }
+    OpBuilder builder(op);
+    Value entry =
+        DeclareGlobalOp::create(builder, op.getLoc(), op.getEntry().getType());
+    TAllocOp::create(builder, op.getLoc(), entry, handle, op.getSplitAttr());
+    op.getEntry().replaceAllUsesWith(entry);
     op.erase();
     return success();
   }
@@ -214,6 +231,10 @@ private:
         result = replacePop(pop, pop.getAivSubblockid());
       } else if (auto pop = dyn_cast<TPopFromAivOp>(op)) {
         result = replacePop(pop, Value());
+      } else if (auto alloc = dyn_cast<TAllocToAivOp>(op)) {
+        result = replaceAlloc(alloc);
+      } else if (auto alloc = dyn_cast<TAllocToAicOp>(op)) {
+        result = replaceAlloc(alloc);
       } else if (auto free = dyn_cast<TFreeFromAicOp>(op)) {
         result = replaceFree(free);
       } else if (auto free = dyn_cast<TFreeFromAivOp>(op)) {
@@ -306,8 +327,11 @@ static StringRef getSplit(int64_t split) {
 namespace {
 
 template <typename Op>
-struct InitializeLowering : OpConversionPattern<Op> {
-  using OpConversionPattern<Op>::OpConversionPattern;
+class InitializeLowering : public OpConversionPattern<Op> {
+public:
+  InitializeLowering(const TypeConverter &types, MLIRContext *context,
+                     FileScope &scope)
+      : OpConversionPattern<Op>(types, context), scope(scope) {}
 
   LogicalResult
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
@@ -320,10 +344,16 @@ struct InitializeLowering : OpConversionPattern<Op> {
     Value memory = createLiteral(rewriter, op.getLoc(), pointer, "nullptr");
     if constexpr (isInMemory) {
       localSlots = op.getLocalSlotNum() ? *op.getLocalSlotNum() : slots;
-      if (!isa<PtrType>(op.getGmAddr().getType())) {
-        return op.emitOpError("has no C++ form unless 'gm_addr' is a pointer");
-      }
       memory = adaptor.getGmAddr();
+      if (isa<TensorViewType>(op.getGmAddr().getType())) {
+        memory =
+            emitc::CallOpaqueOp::create(rewriter, op.getLoc(), pointer,
+                                        scope.useHelper("view_data"), memory)
+                .getResult(0);
+      } else if (!isa<PtrType>(op.getGmAddr().getType())) {
+        return op.emitOpError(
+            "has no C++ form unless 'gm_addr' is a pointer or a view");
+      }
     }
     std::string type =
         "TPipe<" +
@@ -343,6 +373,9 @@ struct InitializeLowering : OpConversionPattern<Op> {
         ValueRange{memory, c2v, v2c});
     return success();
   }
+
+private:
+  FileScope &scope;
 };
 
 /// `callee<decltype(pipe), decltype(entry), split>(pipe, entry)`.
@@ -455,11 +488,13 @@ struct SetScalesLowering : OpConversionPattern<SetQuantVectorOp> {
 } // namespace
 
 void mlir::pto_isa::populateQueuePatterns(const TypeConverter &types,
+                                          FileScope &scope,
                                           RewritePatternSet &patterns) {
+  patterns.add<InitializeLowering<InitializeL2LPipeOp>,
+               InitializeLowering<InitializeL2G2LPipeOp>>(
+      types, patterns.getContext(), scope);
   patterns
-      .add<InitializeLowering<InitializeL2LPipeOp>,
-           InitializeLowering<InitializeL2G2LPipeOp>,
-           QueueAccessLowering<TPushOp>, QueueAccessLowering<TPopOp>,
+      .add<QueueAccessLowering<TPushOp>, QueueAccessLowering<TPopOp>,
            QueueAccessLowering<TAllocOp>, QueueAccessLowering<TFreeOp>,
            ReserveLowering, SetScalesLowering, SectionLowering<SectionCubeOp>,
            SectionLowering<SectionVectorOp>>(types, patterns.getContext());

@@ -68,6 +68,28 @@ struct BinaryLowering : OpConversionPattern<Op> {
   }
 };
 
+/// The same of what has no sign; C++ has index with one.
+template <typename Op, typename CppOp>
+struct UnsignedLowering : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!op.getType().isIndex()) {
+      return rewriter.notifyMatchFailure(op, "upstream converts it");
+    }
+    Location loc = op.getLoc();
+    Type type = rewriter.getIntegerType(64, /*isSigned=*/false);
+    Value lhs = emitc::CastOp::create(rewriter, loc, type, adaptor.getLhs());
+    Value rhs = emitc::CastOp::create(rewriter, loc, type, adaptor.getRhs());
+    Value result = CppOp::create(rewriter, loc, type, lhs, rhs);
+    rewriter.replaceOpWithNewOp<emitc::CastOp>(op, rewriter.getI64Type(),
+                                               result);
+    return success();
+  }
+};
+
 /// `lhs < rhs ? lhs : rhs` and the like.
 template <typename Op, emitc::CmpPredicate predicate, bool isUnsigned>
 struct ExtremumLowering : OpConversionPattern<Op> {
@@ -260,6 +282,8 @@ void mlir::pto_isa::populateScalarPatterns(const TypeConverter &types,
            BinaryLowering<arith::MulIOp, emitc::MulOp>,
            BinaryLowering<arith::DivSIOp, emitc::DivOp>,
            BinaryLowering<arith::RemSIOp, emitc::RemOp>,
+           UnsignedLowering<arith::DivUIOp, emitc::DivOp>,
+           UnsignedLowering<arith::RemUIOp, emitc::RemOp>,
            BinaryLowering<arith::AndIOp, emitc::BitwiseAndOp>,
            BinaryLowering<arith::OrIOp, emitc::BitwiseOrOp>,
            BinaryLowering<arith::XOrIOp, emitc::BitwiseXorOp>,

@@ -121,8 +121,8 @@ SyncLowering<SyncAllOp>::lower(SyncAllOp op, Adaptor adaptor,
     createCall(rewriter, op.getLoc(), "SYNCALL<" + core + ">", {});
     return success();
   }
-  if (!op.getGmWorkspace() || isa<PtrType>(op.getGmWorkspace().getType())) {
-    return op.emitOpError("has no C++ form unless 'gm_workspace' is a view");
+  if (!op.getGmWorkspace()) {
+    return op.emitOpError("has no C++ form without 'gm_workspace'");
   }
   SmallVector<CallArgument> arguments = {adaptor.getGmWorkspace()};
   if (adaptor.getUsedCores()) {

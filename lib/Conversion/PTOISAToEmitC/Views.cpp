@@ -222,6 +222,37 @@ public:
   }
 };
 
+/// The slot of a queue, which the queue binds. Slots are contiguous.
+class DeclareGlobalLowering : public ScopedPattern<DeclareGlobalOp> {
+public:
+  using ScopedPattern<DeclareGlobalOp>::ScopedPattern;
+
+  LogicalResult
+  matchAndRewrite(DeclareGlobalOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    TensorViewType type = op.getEntry().getType();
+    ArrayRef<int64_t> shape = type.getShape();
+    if (ShapedType::isDynamicShape(shape) || shape.size() > 5) {
+      return op.emitOpError("has no C++ form unless it has at most five "
+                            "dimensions, with constant extents");
+    }
+    ViewParts parts;
+    parts.element = type.getElementType();
+    int64_t stride = 1;
+    for (int64_t extent : llvm::reverse(shape)) {
+      parts.shape.insert(parts.shape.begin(), {extent, Value()});
+      parts.strides.insert(parts.strides.begin(), {stride, Value()});
+      stride *= extent;
+    }
+    auto pointer = emitc::PointerType::get(
+        emitc::OpaqueType::get(rewriter.getContext(), "__gm__ void"));
+    parts.pointer = createLiteral(rewriter, op.getLoc(), pointer, "nullptr");
+    rewriter.replaceOp(
+        op, createView(rewriter, op.getLoc(), scope, parts, parts.pointer));
+    return success();
+  }
+};
+
 class PartitionViewLowering : public ScopedPattern<PartitionViewOp> {
 public:
   using ScopedPattern<PartitionViewOp>::ScopedPattern;
@@ -620,8 +651,8 @@ void mlir::pto_isa::populateViewPatterns(const TypeConverter &types,
                                          RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   // Those look at their sources as they were.
-  patterns.add<MakeTensorViewLowering, PartitionViewLowering,
-               ViewQueryLowering<GetTensorViewDimOp>,
+  patterns.add<MakeTensorViewLowering, DeclareGlobalLowering,
+               PartitionViewLowering, ViewQueryLowering<GetTensorViewDimOp>,
                ViewQueryLowering<GetTensorViewStrideOp>>(context, scope);
   patterns.add<
       AddPtrLowering, PointerCastLowering<CastPtrOp>,

@@ -289,19 +289,17 @@ static void endTransfer(Call &call) {
 // Signals
 //===----------------------------------------------------------------------===//
 
+/// Changes the first element of a signal only, unlike a wait, which asks all.
 static void notify(Call &call) {
   Matrix signal(call, call.writeView());
-  int32_t value = static_cast<int32_t>(call.valueInt(0));
-  for (int64_t k = 0; k < signal.rows * signal.cols; ++k) {
+  int64_t value = call.valueInt(0);
+  if (call.attribute("notifyOp", 0) == 0) {
     int32_t old = 0;
-    signal.read(k / signal.cols, k % signal.cols, 1, &old);
-    if (call.attribute("notifyOp", 0) == 0) {
-      old = static_cast<int32_t>(int64_t(old) + value);
-    } else {
-      old = value;
-    }
-    signal.write(k / signal.cols, k % signal.cols, 1, &old);
+    signal.read(0, 0, 1, &old);
+    value += old;
   }
+  int32_t result = static_cast<int32_t>(value);
+  signal.write(0, 0, 1, &result);
 }
 
 static bool compareSignal(const Matrix &signal, int64_t how, int32_t value) {

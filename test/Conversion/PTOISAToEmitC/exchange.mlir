@@ -34,3 +34,22 @@ func.func @transfers(%d: !v, %x: !v, %s: !pto_isa.tile_buf<vec, 1x256xi8>, %w: !
   %now = pto_isa.comm.test_async_event(%get, %session : !pto_isa.async_event, !pto_isa.async_session) -> i1
   return
 }
+
+// CHECK-LABEL: emitc.func @prefetch
+//       CHECK:   %[[W:.*]] = call_opaque "GmF32_1x128_s1x1"(%arg0)
+//       CHECK:   %[[C:.*]] = call_opaque "open_prefetch"(%arg1)
+//       CHECK:   %[[E:.*]] = call_opaque "TPREFETCH_ASYNC"(%[[W]], %[[C]])
+//       CHECK:   %[[S:.*]] = call_opaque "session_of"(%[[C]])
+//       CHECK:   call_opaque "wait_for_transfer"(%[[E]], %[[S]])
+func.func @prefetch(%p: !pto_isa.ptr<f32>, %w: !pto_isa.ptr<i8>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 128 : index
+  %v = pto_isa.make_tensor_view %p, shape = [%n], strides = [%c1] : !pto_isa.tensor_view<128xf32>
+  %x = pto_isa.partition_view %v, offsets = [%c0], sizes = [%n] : !pto_isa.tensor_view<128xf32> -> !pto_isa.partition_tensor_view<128xf32>
+  %ctx = pto_isa.make_prefetch_async_context(%w : !pto_isa.ptr<i8>) -> !pto_isa.prefetch_async_context
+  %e = pto_isa.tprefetch_async(%x, %ctx : !pto_isa.partition_tensor_view<128xf32>, !pto_isa.prefetch_async_context) -> !pto_isa.async_event
+  %s = pto_isa.get_prefetch_async_session %ctx : !pto_isa.prefetch_async_context -> !pto_isa.async_session
+  %d = pto_isa.comm.wait_async_event(%e, %s : !pto_isa.async_event, !pto_isa.async_session) -> i1
+  return %d : i1
+}

@@ -53,3 +53,13 @@ func.func @two_queues_with_a_scale(%s: f32, %b: i32) attributes {pto_isa.kernel_
   pto_isa.set_quant_scalar(%s : f32) {id = 0}
   return
 }
+
+// -----
+
+func.func @slot_of_unknown_extent(%q: !pto_isa.pipe) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  // expected-error @+2 {{'pto_isa.declare_global' op has no C++ form unless it has at most five dimensions, with constant extents}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.declare_global'}}
+  %g = pto_isa.declare_global -> !pto_isa.tensor_view<?x16xf32>
+  pto_isa.talloc(%g, %q : !pto_isa.tensor_view<?x16xf32>, !pto_isa.pipe) {split = 0}
+  return
+}

@@ -98,3 +98,52 @@ func.func @names(%s: f32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind
   pto_isa.texpands ins(%s : f32) outs(%t : !pto_isa.tile_buf<vec, 8x64xf32>)
   return
 }
+
+// -----
+
+// A loop with a condition carries 64 bits in place of an index.
+// CHECK-LABEL: emitc.func @loop
+//  CHECK-SAME:   (%[[N:.*]]: i64) -> i64
+//   CHECK-DAG:   %[[ZERO:.*]] = literal "0" : i64
+//   CHECK-DAG:   %[[I:.*]] = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.lvalue<i64>
+//       CHECK:   assign %[[ZERO]] : i64 to %{{.*}} : <i64>
+//       CHECK:   do {
+//       CHECK:     cmp lt, %{{.*}}, %[[N]] : (i64, i64) -> i1
+func.func @loop(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.while (%i = %c0) : (index) -> index {
+    %go = arith.cmpi slt, %i, %n : index
+    scf.condition(%go) %i : index
+  } do {
+  ^bb0(%j: index):
+    %k = arith.addi %j, %c1 : index
+    scf.yield %k : index
+  }
+  return %r : index
+}
+
+// -----
+
+// Counters are a view for the headers.
+// CHECK-LABEL: emitc.func @all_body
+//       CHECK:   %[[V:.*]] = call_opaque "GmI32_1x16_s1x1"(%arg0)
+//       CHECK:   call_opaque "SYNCALL<SyncAllMode::Soft, SyncCoreType::AIVOnly>"(%[[V]], %arg1)
+func.func @all(%p: !pto_isa.ptr<i32>, %n: i32) {
+  pto_isa.syncall(%p, %n : !pto_isa.ptr<i32>, i32) mode = #pto_isa.sync_all_mode<soft>, core_type = #pto_isa.sync_core_type<aiv_only>
+  return
+}
+
+// -----
+
+// An index has a sign in C++; what is left of a division has none.
+// CHECK-LABEL: emitc.func @unsigned
+//  CHECK-SAME:   (%[[A:.*]]: i64, %[[B:.*]]: i64) -> i64
+//   CHECK-DAG:   %[[X:.*]] = cast %[[A]] : i64 to ui64
+//   CHECK-DAG:   %[[Y:.*]] = cast %[[B]] : i64 to ui64
+//       CHECK:   %[[R:.*]] = rem %[[X]], %[[Y]] : (ui64, ui64) -> ui64
+//       CHECK:   cast %[[R]] : ui64 to i64
+func.func @unsigned(%a: index, %b: index) -> index {
+  %r = arith.remui %a, %b : index
+  return %r : index
+}

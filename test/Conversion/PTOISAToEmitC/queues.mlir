@@ -64,3 +64,28 @@ func.func @converted_by_column(%b: i32) attributes {pto_isa.kernel_kind = #pto_i
   pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x128xi32>) {split = 0}
   return
 }
+
+// A view that a queue binds is a window without an address until then; the queue
+// takes its memory out of a view.
+// CHECK-LABEL: emitc.func @views_body
+//       CHECK:   %[[G:.*]] = call_opaque "GmF32_16x16_s16x1"(%arg0)
+//       CHECK:   %[[P:.*]] = call_opaque "view_data"(%[[G]])
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_BOTH_GM, 1024, 4, 4, false>"(%[[P]], %{{.*}}, %{{.*}})
+//       CHECK:   %[[NONE:.*]] = literal "nullptr"
+//       CHECK:   %[[S:.*]] = call_opaque "GmF32_16x16_s16x1"(%[[NONE]])
+//       CHECK:   verbatim "TALLOC<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[S]], %[[Q]], %[[S]]
+//       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[S]], %[[Q]], %[[S]]
+//       CHECK:   %[[R:.*]] = call_opaque "GmF32_16x16_s16x1"
+//       CHECK:   verbatim "TPOP<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[R]], %[[Q]], %[[R]]
+//       CHECK:   verbatim "TFREE<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[R]], %[[Q]], %[[R]]
+func.func @views(%p: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %g = pto_isa.make_tensor_view %p, shape = [%c16, %c16], strides = [%c16, %c1] : !pto_isa.tensor_view<16x16xf32>
+  pto_isa.aic_initialize_pipe {id = 0, dir_mask = 3, slot_size = 1024}(gm_slot_tensor = %g : !pto_isa.tensor_view<16x16xf32>)
+  %s = pto_isa.talloc_to_aiv {id = 0, split = 0} -> !pto_isa.tensor_view<16x16xf32>
+  pto_isa.tpush_to_aiv(%s : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
+  %r = pto_isa.tpop_from_aiv {id = 0, split = 0} -> !pto_isa.tensor_view<16x16xf32>
+  pto_isa.tfree_from_aiv(%r : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
+  return
+}

@@ -243,6 +243,27 @@ static LogicalResult verifyMxShapes(TQuantMxOp op) {
                             isTwofold ? groupCols * 2 : groupCols, !isAxis0)));
 }
 
+/// Checks `tquant_mx_c8`: the vector unit steps through groups of rows by the
+/// rows of the source.
+static LogicalResult verifyMxSteps(TQuantMxOp op) {
+  if (op.getGrpAxis() != MxGroupAxis::Axis0) {
+    return success();
+  }
+  int64_t cols = op.getSrc().getType().getCols();
+  for (auto [name, tile] : {std::pair("max", op.getMax().getType()),
+                            std::pair("scaling", op.getScaling().getType()),
+                            std::pair("exp", op.getExp().getType())}) {
+    bool isTwofold = op.getInterleave() && StringRef(name) == "exp";
+    if (!isTwofold && tile.getCols() != cols) {
+      return op.emitOpError("expects '")
+             << name << "' with the " << cols
+             << " columns of the source (tquant_mx_c8), but found "
+             << tile.getCols();
+    }
+  }
+  return success();
+}
+
 LogicalResult TQuantMxOp::verifyRules() {
   // tquant_mx_c1
   const pto::Machine *machine = pto::getTargetMachine(*this);
@@ -263,7 +284,7 @@ LogicalResult TQuantMxOp::verifyRules() {
       return failure();
     }
   }
-  return verifyMxShapes(*this);
+  return failure(failed(verifyMxShapes(*this)) || failed(verifyMxSteps(*this)));
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,13 +15,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "PoppedSlots.h"
+#include "WrittenBytes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include <map>
 
 namespace mlir::pto_isa {
 #define GEN_PASS_DEF_VERIFYPLANNEDPASS
@@ -67,36 +67,10 @@ struct Declared {
   bool isReserved = false;
 };
 
-/// A tile that may have written some bytes last, and by what.
-struct Writer {
-  unsigned tile;
+/// What an instruction writes of a tile.
+struct TileWrite {
   Operation *op;
-};
-
-/// Who wrote the bytes of one memory last. Bytes that nobody wrote are in no
-/// cell.
-class WrittenBytes {
-public:
-  /// Writes [begin, end). `isSure`: whatever was there is gone.
-  void write(int64_t begin, int64_t end, Writer writer, bool isSure);
-  /// A writer of bytes in [begin, end) that is not `tile`, if there is one.
-  std::optional<Writer> findOther(int64_t begin, int64_t end, unsigned tile,
-                                  function_ref<bool(Writer)> counts) const;
-  /// Adds the writers of `other`; returns whether there were new ones.
-  bool join(const WrittenBytes &other);
-
-private:
-  /// Bytes from the key on, up to, not including, `end`.
-  struct Cell {
-    int64_t end;
-    SmallVector<Writer, 1> writers;
-  };
-  using Cells = std::map<int64_t, Cell>;
-
-  Cells::iterator split(int64_t at);
-  bool add(int64_t begin, int64_t end, ArrayRef<Writer> writers);
-
-  Cells cells;
+  SmallVector<Bytes, 1> pieces;
 };
 
 /// What is known at a point of the program.
@@ -125,10 +99,13 @@ private:
   void run(Operation *op, State &state);
   void runRegion(Region &region, State &state);
   void runLoop(Operation *op, State &state);
+  void runCounted(scf::ForOp loop, State &state);
+  Region *findTaken(scf::IfOp op) const;
   void read(OpOperand &operand, const State &state);
   void write(OpOperand &operand, State &state);
   void noteWrites(InstructionOpInterface op);
-  bool mayHold(unsigned tile, OpOperand &read) const;
+  bool mayComeBefore(Operation *writer, unsigned tile, OpOperand &read) const;
+  SmallVector<Bytes> findHeld(const Extent &extent, OpOperand &read) const;
   void verifyApart(InstructionOpInterface op);
   void verifyTies(Operation *op);
   void verifyHeld(OpOperand &operand, const State &state);
@@ -144,7 +121,9 @@ private:
   DenseSet<std::pair<Operation *, unsigned>> reported;
   /// Instructions by their place in the text, and those that write each tile.
   DenseMap<Operation *, unsigned> placeOf;
-  SmallVector<SmallVector<Operation *, 2>> writersOf;
+  SmallVector<SmallVector<TileWrite, 2>> writesOf;
+  /// Loops that are run, and whether for the first time.
+  DenseMap<Operation *, bool> isFirstTrip;
 };
 
 } // namespace
@@ -308,90 +287,6 @@ LogicalResult VerifyPlannedPass::verifyDeclared(const Declared &tile,
     }
   }
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Written bytes
-//===----------------------------------------------------------------------===//
-
-/// The first cell from `at` on, after cutting one that reaches over it.
-WrittenBytes::Cells::iterator WrittenBytes::split(int64_t at) {
-  auto next = cells.lower_bound(at);
-  if (next == cells.begin()) {
-    return next;
-  }
-  Cell &before = std::prev(next)->second;
-  if (before.end <= at) {
-    return next;
-  }
-  Cell rest{before.end, before.writers};
-  before.end = at;
-  return cells.emplace_hint(next, at, std::move(rest));
-}
-
-/// Adds writers to the bytes [begin, end); returns whether there were new ones.
-bool WrittenBytes::add(int64_t begin, int64_t end, ArrayRef<Writer> writers) {
-  bool isNew = false;
-  auto cell = split(begin);
-  split(end);
-  while (begin < end) {
-    if (cell == cells.end() || cell->first > begin) {
-      // Nobody wrote what lies before the next cell.
-      int64_t gapEnd = cell == cells.end() ? end : std::min(end, cell->first);
-      cell = cells.emplace_hint(cell, begin,
-                                Cell{gapEnd, SmallVector<Writer, 1>(writers)});
-      isNew = true;
-    } else {
-      for (Writer writer : writers) {
-        if (llvm::none_of(cell->second.writers, [&](Writer known) {
-              return known.tile == writer.tile;
-            })) {
-          cell->second.writers.push_back(writer);
-          isNew = true;
-        }
-      }
-    }
-    begin = cell->second.end;
-    ++cell;
-  }
-  return isNew;
-}
-
-void WrittenBytes::write(int64_t begin, int64_t end, Writer writer,
-                         bool isSure) {
-  if (isSure) {
-    auto first = split(begin);
-    cells.erase(first, split(end));
-  }
-  add(begin, end, writer);
-}
-
-std::optional<Writer>
-WrittenBytes::findOther(int64_t begin, int64_t end, unsigned tile,
-                        function_ref<bool(Writer)> counts) const {
-  auto cell = cells.upper_bound(begin);
-  if (cell != cells.begin()) {
-    --cell;
-  }
-  for (; cell != cells.end() && cell->first < end; ++cell) {
-    if (cell->second.end <= begin) {
-      continue;
-    }
-    for (Writer writer : cell->second.writers) {
-      if (writer.tile != tile && counts(writer)) {
-        return writer;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-bool WrittenBytes::join(const WrittenBytes &other) {
-  bool isNew = false;
-  for (const auto &[begin, cell] : other.cells) {
-    isNew |= add(begin, cell.end, cell.writers);
-  }
-  return isNew;
 }
 
 /// Adds the writers of `from`; returns whether there were new ones.
@@ -570,16 +465,17 @@ static bool canComeBetween(Operation *declaration, Operation *write,
   return !before || !before->isBeforeInBlock(level);
 }
 
-/// Another tile that may have written a byte of `extent` last.
-static std::optional<Writer> findOther(const Extent &extent, const State &state,
+/// A tile other than `tile` that may have written one of `pieces` last.
+static std::optional<Writer> findOther(unsigned tile, ArrayRef<Bytes> pieces,
+                                       const State &state,
                                        function_ref<bool(Writer)> counts) {
-  for (const Bytes &bytes : extent.pieces) {
+  for (const Bytes &bytes : pieces) {
     auto written = state.written.find(bytes.memory);
     if (written == state.written.end()) {
       continue;
     }
-    if (std::optional<Writer> other = written->second.findOther(
-            bytes.begin, bytes.end, extent.tile, counts)) {
+    if (std::optional<Writer> other =
+            written->second.findOther(bytes.begin, bytes.end, tile, counts)) {
       return other;
     }
   }
@@ -594,7 +490,7 @@ void VerifyPlannedPass::noteWrites(InstructionOpInterface op) {
       continue;
     }
     for (const Extent &extent : extentsOf.lookup(operand.get())) {
-      writersOf[extent.tile].push_back(op);
+      writesOf[extent.tile].push_back({op, extent.pieces});
     }
   }
 }
@@ -608,43 +504,61 @@ static bool isCarried(Value tile) {
   return !op || op->getNumRegions() > 0;
 }
 
-/// Whether a write to `tile` may come before `read`. If none does, the tile
-/// is another name for what lies at its address, as hand-written programs use
-/// it.
-bool VerifyPlannedPass::mayHold(unsigned tile, OpOperand &read) const {
-  if (isCarried(read.get())) {
+/// Whether `writer`, which writes `tile`, may come before `read`.
+bool VerifyPlannedPass::mayComeBefore(Operation *writer, unsigned tile,
+                                      OpOperand &read) const {
+  Operation *reader = read.getOwner();
+  if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
     return true;
   }
-  Operation *reader = read.getOwner();
-  Operation *declaration = tiles[tile].op;
-  return llvm::any_of(writersOf[tile], [&](Operation *writer) {
-    if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
+  // In an earlier trip of a loop that does not make the tile anew.
+  for (Operation *loop = writer->getParentOp(); loop;
+       loop = loop->getParentOp()) {
+    bool repeats = isa<LoopLikeOpInterface>(loop) ||
+                   !llvm::all_of(loop->getRegions(), [](Region &region) {
+                     return region.empty() || region.hasOneBlock();
+                   });
+    if (repeats && loop->isAncestor(reader) &&
+        !loop->isAncestor(tiles[tile].op)) {
       return true;
     }
-    // In an earlier trip of a loop that does not make the tile anew.
-    for (Operation *loop = writer->getParentOp(); loop;
-         loop = loop->getParentOp()) {
-      bool repeats = isa<LoopLikeOpInterface>(loop) ||
-                     !llvm::all_of(loop->getRegions(), [](Region &region) {
-                       return region.empty() || region.hasOneBlock();
-                     });
-      if (repeats && loop->isAncestor(reader) &&
-          !loop->isAncestor(declaration)) {
-        return true;
+  }
+  return false;
+}
+
+/// The bytes of `extent` that its tile may hold at `read`, because something
+/// before writes them. In others, the tile is another name for what lies at its
+/// address, as hand-written programs use it, or they are not valid.
+SmallVector<Bytes> VerifyPlannedPass::findHeld(const Extent &extent,
+                                               OpOperand &read) const {
+  if (isCarried(read.get())) {
+    return llvm::to_vector(ArrayRef<Bytes>(extent.pieces));
+  }
+  SmallVector<Bytes> held;
+  for (const TileWrite &write : writesOf[extent.tile]) {
+    if (!mayComeBefore(write.op, extent.tile, read)) {
+      continue;
+    }
+    for (const Bytes &written : write.pieces) {
+      for (const Bytes &piece : extent.pieces) {
+        if (piece.overlaps(written)) {
+          held.push_back({piece.memory, std::max(piece.begin, written.begin),
+                          std::min(piece.end, written.end)});
+        }
       }
     }
-    return false;
-  });
+  }
+  return held;
 }
 
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
   for (const Extent &extent : extentsOf.lookup(operand.get())) {
-    std::optional<Writer> other = findOther(extent, state, [&](Writer writer) {
-      return canComeBetween(tiles[extent.tile].op, writer.op, op);
-    });
-    if (!other || !mayHold(extent.tile, operand) ||
-        !reported.insert({op, extent.tile}).second) {
+    std::optional<Writer> other = findOther(
+        extent.tile, findHeld(extent, operand), state, [&](Writer writer) {
+          return canComeBetween(tiles[extent.tile].op, writer.op, op);
+        });
+    if (!other || !reported.insert({op, extent.tile}).second) {
       continue;
     }
     InFlightDiagnostic error =
@@ -780,6 +694,55 @@ static bool isNarrowing(OpOperand &source, OpOperand &destination,
          before.getElementBits() >= after.getElementBits();
 }
 
+/// The byte at which `count` elements from (row, col) on begin, if they follow
+/// each other.
+static std::optional<int64_t> findRun(TileType tile, int64_t row, int64_t col,
+                                      int64_t count) {
+  std::optional<int64_t> first = tile.getByteOffset(row, col);
+  std::optional<int64_t> last = tile.getByteOffset(row, col + count - 1);
+  bool isRun = first && last &&
+               (*last - *first) * 8 == (count - 1) * tile.getElementBits();
+  return isRun ? first : std::nullopt;
+}
+
+/// The element of its source that the first one of a row comes from, if the
+/// instruction copies it in front of everything else: what it adds to the row
+/// comes from others.
+static std::optional<std::pair<int64_t, int64_t>> findOrigin(Operation *op) {
+  auto sum = dyn_cast<TColSumOp>(op);
+  if ((sum && !sum.getIsBinary()) ||
+      isa<TColMaxOp, TColMinOp, TColProdOp>(op)) {
+    return std::pair(0, 0);
+  }
+  auto extract = dyn_cast<TExtractOp>(op);
+  std::optional<int64_t> row, col;
+  if (extract) {
+    row = getConstantIntValue(extract.getIndexRow());
+    col = getConstantIntValue(extract.getIndexCol());
+  }
+  return row && col ? std::optional(std::pair(*row, *col)) : std::nullopt;
+}
+
+/// Whether an instruction copies a row onto itself first.
+static bool isOntoItself(OpOperand &source, OpOperand &destination,
+                         const Extent &from, const Extent &to) {
+  auto origin = findOrigin(source.getOwner());
+  auto before = dyn_cast<TileType>(source.get().getType());
+  auto after = dyn_cast<TileType>(destination.get().getType());
+  if (!origin || !before || !after || after.getRows() != 1 ||
+      before.getElementType() != after.getElementType() ||
+      from.pieces.size() != 1 || to.pieces.size() != 1 || origin->first < 0 ||
+      origin->first >= before.getRows() || origin->second < 0 ||
+      origin->second + after.getCols() > before.getCols()) {
+    return false;
+  }
+  auto read = findRun(before, origin->first, origin->second, after.getCols());
+  auto written = findRun(after, 0, 0, after.getCols());
+  return read && written &&
+         from.pieces.front().begin + *read ==
+             to.pieces.front().begin + *written;
+}
+
 /// Rule planned_c5.
 void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
@@ -799,7 +762,8 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
         }
         if (lhs.tile == rhs.tile || !over ||
             (orSame && lhs.pieces == rhs.pieces) ||
-            (!isScratch && isNarrowing(first, second, lhs, rhs)) ||
+            (!isScratch && (isNarrowing(first, second, lhs, rhs) ||
+                            isOntoItself(first, second, lhs, rhs))) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
@@ -872,6 +836,54 @@ void VerifyPlannedPass::runLoop(Operation *op, State &state) {
   }
 }
 
+/// Whether `loop` runs at least once, as far as its bounds say.
+static bool runsOnce(scf::ForOp loop) {
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
+  return lower && upper && *lower < *upper;
+}
+
+/// A first time, and any number of times more. What accumulates asks which of
+/// both it is.
+void VerifyPlannedPass::runCounted(scf::ForOp loop, State &state) {
+  State before = state;
+  isFirstTrip[loop] = true;
+  runRegion(loop.getRegion(), state);
+  isFirstTrip[loop] = false;
+  runLoop(loop, state);
+  isFirstTrip.erase(loop);
+  if (!runsOnce(loop)) {
+    join(state, before);
+  }
+}
+
+/// The one region that `op` runs, if its condition is whether a loop around it
+/// runs for the first time.
+Region *VerifyPlannedPass::findTaken(scf::IfOp op) const {
+  auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>();
+  if (!compare || (compare.getPredicate() != arith::CmpIPredicate::eq &&
+                   compare.getPredicate() != arith::CmpIPredicate::ne)) {
+    return nullptr;
+  }
+  for (auto [counter, bound] :
+       {std::pair(compare.getLhs(), compare.getRhs()),
+        std::pair(compare.getRhs(), compare.getLhs())}) {
+    auto loop = scf::getForInductionVarOwner(counter);
+    auto trip = loop ? isFirstTrip.find(loop) : isFirstTrip.end();
+    if (trip == isFirstTrip.end()) {
+      continue;
+    }
+    std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+    if (bound != loop.getLowerBound() &&
+        (!lower || lower != getConstantIntValue(bound))) {
+      continue;
+    }
+    bool isEqual = compare.getPredicate() == arith::CmpIPredicate::eq;
+    return trip->second == isEqual ? &op.getThenRegion() : &op.getElseRegion();
+  }
+  return nullptr;
+}
+
 void VerifyPlannedPass::run(Operation *op, State &state) {
   if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
     auto operands =
@@ -899,7 +911,10 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
   if (op->getNumRegions() == 0) {
     return;
   }
-  if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (Region *taken = branch ? findTaken(branch) : nullptr) {
+    runRegion(*taken, state);
+  } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
     State out;
     bool isFirst = true;
     for (Region &region : op->getRegions()) {
@@ -927,6 +942,8 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
     state = std::move(left);
   } else if (isa<scf::ExecuteRegionOp, SectionCubeOp, SectionVectorOp>(op)) {
     runRegion(op->getRegion(0), state);
+  } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    runCounted(loop, state);
   } else {
     runLoop(op, state);
   }
@@ -969,7 +986,7 @@ void VerifyPlannedPass::runOnOperation() {
   }
   nameTiles();
   placeOf.clear();
-  writersOf.assign(tiles.size(), {});
+  writesOf.assign(tiles.size(), {});
   function.walk([&](InstructionOpInterface op) {
     noteWrites(op);
     if (machine) {

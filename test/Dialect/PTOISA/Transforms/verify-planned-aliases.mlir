@@ -94,3 +94,123 @@ func.func @narrowing(%x: !wide, %y: !narrow) {
   pto_isa.tabs ins(%b : !narrow) outs(%y : !narrow)
   return
 }
+
+// -----
+
+// A loop that runs writes what is read behind it: what was there is gone.
+
+!row = !pto_isa.tile_buf<vec, 1x64xf32>
+
+func.func @written_by_a_loop(%y: !row, %one: f32) {
+  %c0 = arith.constant 0 : i64
+  %zero = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %four = arith.constant 4 : index
+  %a = pto_isa.alloc_tile addr = %c0 : !row
+  %b = pto_isa.alloc_tile addr = %c0 : !row
+  pto_isa.texpands ins(%one : f32) outs(%b : !row)
+  scf.for %i = %zero to %four step %step {
+    pto_isa.texpands ins(%one : f32) outs(%a : !row)
+  }
+  pto_isa.tabs ins(%a : !row) outs(%y : !row)
+  return
+}
+
+// -----
+
+// Its first trip is another than those behind it.
+
+!row = !pto_isa.tile_buf<vec, 1x64xf32>
+
+func.func @written_by_the_first_trip(%y: !row, %one: f32) {
+  %c0 = arith.constant 0 : i64
+  %zero = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %four = arith.constant 4 : index
+  %a = pto_isa.alloc_tile addr = %c0 : !row
+  %b = pto_isa.alloc_tile addr = %c0 : !row
+  pto_isa.texpands ins(%one : f32) outs(%b : !row)
+  scf.for %i = %zero to %four step %step {
+    %first = arith.cmpi eq, %i, %zero : index
+    scf.if %first {
+      pto_isa.texpands ins(%one : f32) outs(%a : !row)
+    } else {
+      pto_isa.tadd ins(%a, %y : !row, !row) outs(%a : !row)
+    }
+  }
+  pto_isa.tabs ins(%a : !row) outs(%y : !row)
+  return
+}
+
+// -----
+
+// One that adds in its first trip, and begins in the others, reads what is gone.
+
+!row = !pto_isa.tile_buf<vec, 1x64xf32>
+
+func.func @read_by_the_first_trip(%y: !row, %one: f32) {
+  %c0 = arith.constant 0 : i64
+  %zero = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %four = arith.constant 4 : index
+  // expected-note@+1 {{the tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !row
+  %b = pto_isa.alloc_tile addr = %c0 : !row
+  pto_isa.texpands ins(%one : f32) outs(%a : !row)
+  // expected-note@+1 {{the last write}}
+  pto_isa.texpands ins(%one : f32) outs(%b : !row)
+  scf.for %i = %zero to %four step %step {
+    %later = arith.cmpi ne, %i, %zero : index
+    scf.if %later {
+      pto_isa.texpands ins(%one : f32) outs(%a : !row)
+    } else {
+      // expected-error@+1 {{(planned_c4)}}
+      pto_isa.tadd ins(%a, %y : !row, !row) outs(%a : !row)
+    }
+  }
+  return
+}
+
+// -----
+
+// Only bytes that the tile got count: rows that nothing writes are not valid.
+
+!block = !pto_isa.tile_buf<vec, 8x64xf32>
+!row = !pto_isa.tile_buf<vec, 1x64xf32>
+
+func.func @rows_that_nothing_writes(%x: !row, %y: !block, %one: f32) {
+  %c0 = arith.constant 0 : i64
+  %zero = arith.constant 0 : index
+  %b = pto_isa.alloc_tile addr = %c0 : !pto_isa.tile_buf<vec, 16x64xf32>
+  pto_isa.texpands ins(%one : f32) outs(%b : !pto_isa.tile_buf<vec, 16x64xf32>)
+  %a = pto_isa.alloc_tile addr = %c0 : !block
+  %first = pto_isa.subview %a[%zero, %zero] sizes [1, 64] : !block -> !row
+  pto_isa.tabs ins(%x : !row) outs(%first : !row)
+  pto_isa.tabs ins(%a : !block) outs(%y : !block)
+  return
+}
+
+// -----
+
+// A row that is copied onto itself, before others are added to it.
+
+!block = !pto_isa.tile_buf<vec, 8x128xf32, blayout=row_major, slayout=none_box, fractal=512>
+!row = !pto_isa.tile_buf<vec, 1x128xf32, blayout=row_major, slayout=none_box, fractal=512>
+!half = !pto_isa.tile_buf<vec, 1x64xf32, blayout=row_major, slayout=none_box, fractal=512>
+
+func.func @row_onto_itself(%x: !block, %y: !half) {
+  %c0 = arith.constant 0 : i64
+  %c256 = arith.constant 256 : i64
+  %zero = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %a = pto_isa.alloc_tile addr = %c0 : !block
+  pto_isa.tabs ins(%x : !block) outs(%a : !block)
+  %right = pto_isa.alloc_tile addr = %c256 : !half
+  pto_isa.textract ins(%a, %zero, %c64 : !block, index, index) outs(%right : !half)
+  pto_isa.tabs ins(%right : !half) outs(%y : !half)
+  %b = pto_isa.alloc_tile addr = %c0 : !block
+  pto_isa.tabs ins(%x : !block) outs(%b : !block)
+  %sum = pto_isa.alloc_tile addr = %c0 : !row
+  pto_isa.tcolsum ins(%b : !block) outs(%sum : !row)
+  return
+}

@@ -161,3 +161,45 @@ func.func @planned_c4_behind_a_loop(%x: !t, %n: index) {
   pto_isa.tabs ins(%r : !t) outs(%x : !t)
   return
 }
+
+// -----
+
+// A row lands beside the one that it comes from.
+
+!block = !pto_isa.tile_buf<vec, 8x128xf32, blayout=row_major, slayout=none_box, fractal=512>
+!row = !pto_isa.tile_buf<vec, 1x128xf32, blayout=row_major, slayout=none_box, fractal=512>
+!half = !pto_isa.tile_buf<vec, 1x64xf32, blayout=row_major, slayout=none_box, fractal=512>
+
+func.func @planned_c5_beside_its_row(%x: !block) {
+  %c0 = arith.constant 0 : i64
+  %c256 = arith.constant 256 : i64
+  %zero = arith.constant 0 : index
+  // expected-note@+1 {{the other tile}}
+  %right = pto_isa.alloc_tile addr = %c256 : !half
+  // expected-note@+1 {{the one tile}}
+  %b = pto_isa.alloc_tile addr = %c0 : !block
+  pto_isa.tabs ins(%x : !block) outs(%b : !block)
+  // expected-error@+1 {{expects operand #3 apart from operand #0 (planned_c5), but found bytes 256 to 512 over bytes 0 to 4096}}
+  pto_isa.textract ins(%b, %zero, %zero : !block, index, index) outs(%right : !half)
+  return
+}
+
+// -----
+
+// Sums of pairs are not added to the first row first.
+
+!block = !pto_isa.tile_buf<vec, 8x128xf32, blayout=row_major, slayout=none_box, fractal=512>
+!row = !pto_isa.tile_buf<vec, 1x128xf32, blayout=row_major, slayout=none_box, fractal=512>
+!half = !pto_isa.tile_buf<vec, 1x64xf32, blayout=row_major, slayout=none_box, fractal=512>
+
+func.func @planned_c5_pairs(%x: !block, %tmp: !block) {
+  %c0 = arith.constant 0 : i64
+  // expected-note@+1 {{the other tile}}
+  %sum = pto_isa.alloc_tile addr = %c0 : !row
+  // expected-note@+1 {{the one tile}}
+  %b = pto_isa.alloc_tile addr = %c0 : !block
+  pto_isa.tabs ins(%x : !block) outs(%b : !block)
+  // expected-error@+1 {{(planned_c5)}}
+  pto_isa.tcolsum ins(%b, %tmp {isBinary = true} : !block, !block) outs(%sum : !row)
+  return
+}

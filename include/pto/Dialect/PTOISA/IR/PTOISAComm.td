@@ -83,7 +83,8 @@ def PTOISA_TNotifyOp : PTOISA_Exchange<"comm.tnotify", "uv"> {
   let summary = "Change a signal of another chip";
   let description = [{
     `signal += value` or, with `notifyOp` `set`, `signal = value`, after all
-    earlier writes are there.
+    earlier writes are there. Of more elements the first one
+    changes.
 
     Constraints:
 }] # PTOISA_SignalRules # [{

@@ -76,9 +76,9 @@ defvar PTOISA_ExAccRow = "!pto_isa.tile_buf<acc, 16x32xf32, valid=1x32>";
 defvar PTOISA_ExMxLeft = "!pto_isa.tile_buf<left, 16x64xf8E4M3FN>";
 defvar PTOISA_ExMxRow = "!pto_isa.tile_buf<left, 16x64xf8E4M3FN, valid=1x64>";
 defvar PTOISA_ExMxRight = "!pto_isa.tile_buf<right, 64x32xf8E4M3FN>";
-defvar PTOISA_ExLeftScale = "!pto_isa.tile_buf<scaling, 16x2xf8E8M0FNU, fractal=32>";
-defvar PTOISA_ExRowScale = "!pto_isa.tile_buf<scaling, 1x2xf8E8M0FNU, fractal=32>";
-defvar PTOISA_ExRightScale = "!pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, fractal=32>";
+defvar PTOISA_ExLeftScale = "!pto_isa.tile_buf<scaling, 16x2xf8E8M0FNU, slayout=row_major, fractal=32>";
+defvar PTOISA_ExRowScale = "!pto_isa.tile_buf<scaling, 1x2xf8E8M0FNU, slayout=row_major, fractal=32>";
+defvar PTOISA_ExRightScale = "!pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, blayout=col_major, slayout=col_major, fractal=32>";
 
 // An example of `mnemonic` with operands of these types.
 class PTOISA_MatmulExample<string mnemonic, list<string> types, string acc> {

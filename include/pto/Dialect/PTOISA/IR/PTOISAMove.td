@@ -362,8 +362,8 @@ def PTOISA_TGetScaleAddrOp : PTOISA_Instruction<"tget_scale_addr",
     Example:
 
     ```mlir
-    func.func @example(%l: !pto_isa.tile_buf<left, 16x128xf8E4M3FN>, %s: !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>) {
-      pto_isa.tget_scale_addr ins(%l : !pto_isa.tile_buf<left, 16x128xf8E4M3FN>) outs(%s : !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>)
+    func.func @example(%l: !pto_isa.tile_buf<left, 16x128xf8E4M3FN>, %s: !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, slayout=row_major, fractal=32>) {
+      pto_isa.tget_scale_addr ins(%l : !pto_isa.tile_buf<left, 16x128xf8E4M3FN>) outs(%s : !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, slayout=row_major, fractal=32>)
       return
     }
     ```

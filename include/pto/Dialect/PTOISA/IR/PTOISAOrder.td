@@ -516,8 +516,8 @@ def PTOISA_THistogramOp
     Example:
 
     ```mlir
-    func.func @example(%a: !pto_isa.tile_buf<vec, 8x32xui16>, %i: !pto_isa.tile_buf<vec, 8x1xui8, blayout=col_major>, %d: !pto_isa.tile_buf<vec, 8x256xui32>) {
-      pto_isa.thistogram ins(%a, %i : !pto_isa.tile_buf<vec, 8x32xui16>, !pto_isa.tile_buf<vec, 8x1xui8, blayout=col_major>) outs(%d : !pto_isa.tile_buf<vec, 8x256xui32>) {byte = 0 : i32}
+    func.func @example(%a: !pto_isa.tile_buf<vec, 8x32xui16>, %i: !pto_isa.tile_buf<vec, 32x1xui8, valid=8x1, blayout=col_major>, %d: !pto_isa.tile_buf<vec, 8x256xui32>) {
+      pto_isa.thistogram ins(%a, %i : !pto_isa.tile_buf<vec, 8x32xui16>, !pto_isa.tile_buf<vec, 32x1xui8, valid=8x1, blayout=col_major>) outs(%d : !pto_isa.tile_buf<vec, 8x256xui32>) {byte = 0 : i32}
       return
     }
     ```

@@ -143,6 +143,8 @@ def PTOISA_TQuantMxOp
     - `tquant_mx_c7`: the destination has a value for every one of the source;
       `max`, `scaling` and `exp` have one for every group, at its place or, with
       `axis1`, all in one row.
+    - `tquant_mx_c8`: with `axis0`, `max`, `scaling` and, without `interleave`,
+      `exp` have as many physical columns as the source.
 
     Example:
 
