@@ -94,7 +94,7 @@ def fake(tmp_path, action):
     for name in ("pto-opt", "pto-translate", "pto-run"):
         tool = tmp_path / name
         tool.write_text(
-            f"#!{sys.executable}\nimport os, sys, time\n"
+            f"#!{sys.executable}\nimport os, signal, sys, time\n"
             f"if 'pto_isa.' in open(sys.argv[1]).read(): {action}\n"
         )
         tool.chmod(0o755)
@@ -115,7 +115,9 @@ def test_finds_an_internal_error(tmp_path):
 
 
 def test_a_tool_that_does_not_end(tmp_path):
-    tools = fuzz.Tools(fake(tmp_path, "time.sleep(100)"), tmp_path)
+    # What a shell starts in the background ignores interrupts.
+    wait = "signal.signal(signal.SIGINT, signal.SIG_DFL); time.sleep(100)"
+    tools = fuzz.Tools(fake(tmp_path, wait), tmp_path)
     assert tools.run(["pto-opt"], "pto_isa.x", limit=0.5) == (None, "time limit")
     # A kernel may run for ever, as long as it can be stopped.
     code, _ = tools.run(["pto-run"], "pto_isa.x", limit=2)

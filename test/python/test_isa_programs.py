@@ -1,6 +1,7 @@
 """Programs: several kernels, tensors between them, and what a launch may touch."""
 
 import json
+import os
 import subprocess
 
 import numpy as np
@@ -586,6 +587,8 @@ def limited(command):
     )  # fmt: skip
 
 
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ,
+                    reason="AddressSanitizer needs more address space than that")
 def test_more_than_the_host_has(tmp_path):
     """Arguments and tensors that the machine has room for, but not the host."""
     text = """

@@ -25,9 +25,9 @@ using namespace mlir::pto_isa;
 namespace {
 
 constexpr char kProgram[] = R"mlir(
-!t = !pto_isa.tile_buf<vec, 4x64xf32>
+!t = !pto_isa.tile_buf<vec, 4x64xf32, blayout=row_major, slayout=none_box>
 !m = !pto_isa.tile_buf<mat, 4x64xf32>
-!w = !pto_isa.tile_buf<vec, 4x16xf32>
+!w = !pto_isa.tile_buf<vec, 4x16xf32, blayout=row_major, slayout=none_box>
 func.func @f(%x: !pto_isa.ptr<f32>, %y: !pto_isa.ptr<f32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
