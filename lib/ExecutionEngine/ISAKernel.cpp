@@ -224,12 +224,8 @@ static isa_rt::View makeView(const PtoTensor &tensor) {
   view.address = reinterpret_cast<int64_t>(tensor.data);
   view.dtype = tensor.dtype;
   view.rank = tensor.rank;
-  int64_t stride = 1;
-  for (int32_t d = tensor.rank; d-- > 0;) {
-    view.sizes[d] = tensor.sizes[d];
-    view.strides[d] = stride;
-    stride *= tensor.sizes[d];
-  }
+  std::copy_n(tensor.sizes, tensor.rank, view.sizes);
+  view.setContiguous();
   return view;
 }
 

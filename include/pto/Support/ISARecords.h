@@ -144,6 +144,15 @@ struct View {
   int64_t sizes[kMaxRank];
   /// Counts elements.
   int64_t strides[kMaxRank];
+
+  /// The strides of elements without gaps, from the sizes.
+  void setContiguous() {
+    int64_t stride = 1;
+    for (int64_t d = rank; d-- > 0;) {
+      strides[d] = stride;
+      stride *= sizes[d] > 0 ? sizes[d] : 1;
+    }
+  }
 };
 
 /// The symbol that compiled code calls.

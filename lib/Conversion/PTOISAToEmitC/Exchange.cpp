@@ -93,11 +93,9 @@ struct CollectiveLowering : OpConversionPattern<Op> {
 
 /// A pattern whose call is one of the headers or of ours.
 template <typename Op>
-class SessionLowering : public OpConversionPattern<Op> {
+class SessionLowering : public ScopedPattern<Op> {
 public:
-  SessionLowering(const TypeConverter &types, MLIRContext *context,
-                  FileScope &scope)
-      : OpConversionPattern<Op>(types, context), scope(scope) {}
+  using ScopedPattern<Op>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
@@ -119,19 +117,19 @@ public:
 
 private:
   StringRef getCallee(BuildAsyncSessionOp) const {
-    return scope.useHelper("open_session");
+    return this->scope.useHelper("open_session");
   }
   StringRef getCallee(WaitAsyncEventOp) const {
-    return scope.useHelper("wait_for_transfer");
+    return this->scope.useHelper("wait_for_transfer");
   }
   StringRef getCallee(TestAsyncEventOp) const {
-    return scope.useHelper("test_transfer");
+    return this->scope.useHelper("test_transfer");
   }
   StringRef getCallee(MakePrefetchAsyncContextOp) const {
-    return scope.useHelper("open_prefetch");
+    return this->scope.useHelper("open_prefetch");
   }
   StringRef getCallee(GetPrefetchAsyncSessionOp) const {
-    return scope.useHelper("session_of");
+    return this->scope.useHelper("session_of");
   }
   StringRef getCallee(TPrefetchAsyncOp) const { return "TPREFETCH_ASYNC"; }
   StringRef getCallee(TPutAsyncOp) const { return "pto::comm::TPUT_ASYNC"; }
@@ -150,8 +148,6 @@ private:
                "pto::comm::sdma::kAutoChannelGroupIdx")};
   }
   static std::vector<std::string> getNumbers(Operation *) { return {}; }
-
-  FileScope &scope;
 };
 
 } // namespace

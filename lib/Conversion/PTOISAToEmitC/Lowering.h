@@ -32,6 +32,21 @@ void simplifyForms(ModuleOp module);
 /// does, arguments for it.
 LogicalResult resolvePositions(ModuleOp module);
 
+/// A pattern that declares what the file has in front of its functions.
+template <typename Op>
+class ScopedPattern : public OpConversionPattern<Op> {
+public:
+  ScopedPattern(const TypeConverter &types, MLIRContext *context,
+                FileScope &scope)
+      : OpConversionPattern<Op>(types, context), scope(scope) {}
+  /// For a pattern that looks at its sources as they were.
+  ScopedPattern(MLIRContext *context, FileScope &scope)
+      : OpConversionPattern<Op>(context), scope(scope) {}
+
+protected:
+  FileScope &scope;
+};
+
 /// Scalars: constants, `arith` on index and on floats that EmitC has not.
 void populateScalarPatterns(const TypeConverter &types,
                             RewritePatternSet &patterns);

@@ -327,11 +327,9 @@ static StringRef getSplit(int64_t split) {
 namespace {
 
 template <typename Op>
-class InitializeLowering : public OpConversionPattern<Op> {
+class InitializeLowering : public ScopedPattern<Op> {
 public:
-  InitializeLowering(const TypeConverter &types, MLIRContext *context,
-                     FileScope &scope)
-      : OpConversionPattern<Op>(types, context), scope(scope) {}
+  using ScopedPattern<Op>::ScopedPattern;
 
   LogicalResult
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
@@ -346,10 +344,10 @@ public:
       localSlots = op.getLocalSlotNum() ? *op.getLocalSlotNum() : slots;
       memory = adaptor.getGmAddr();
       if (isa<TensorViewType>(op.getGmAddr().getType())) {
-        memory =
-            emitc::CallOpaqueOp::create(rewriter, op.getLoc(), pointer,
-                                        scope.useHelper("view_data"), memory)
-                .getResult(0);
+        memory = emitc::CallOpaqueOp::create(rewriter, op.getLoc(), pointer,
+                                             this->scope.useHelper("view_data"),
+                                             memory)
+                     .getResult(0);
       } else if (!isa<PtrType>(op.getGmAddr().getType())) {
         return op.emitOpError(
             "has no C++ form unless 'gm_addr' is a pointer or a view");
@@ -373,9 +371,6 @@ public:
         ValueRange{memory, c2v, v2c});
     return success();
   }
-
-private:
-  FileScope &scope;
 };
 
 /// `callee<decltype(pipe), decltype(entry), split>(pipe, entry)`.

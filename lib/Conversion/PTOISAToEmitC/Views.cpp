@@ -180,21 +180,6 @@ static Value createView(ConversionPatternRewriter &rewriter, Location loc,
 
 namespace {
 
-/// A pattern that declares what the file has in front of its functions.
-template <typename Op>
-class ScopedPattern : public OpConversionPattern<Op> {
-public:
-  ScopedPattern(const TypeConverter &types, MLIRContext *context,
-                FileScope &scope)
-      : OpConversionPattern<Op>(types, context), scope(scope) {}
-  /// For a pattern that looks at its sources as they were.
-  ScopedPattern(MLIRContext *context, FileScope &scope)
-      : OpConversionPattern<Op>(context), scope(scope) {}
-
-protected:
-  FileScope &scope;
-};
-
 /// A tensor is a variable only where it is used as a whole.
 class MakeTensorViewLowering : public ScopedPattern<MakeTensorViewOp> {
 public:

@@ -394,6 +394,20 @@ T getScalar(const Call &call, int operand, int64_t dtype) {
   }
 }
 
+/// All valid elements, row by row.
+template <class T>
+std::vector<T> readAll(const Call &call, const Tile &tile) {
+  std::vector<T> values(tile.validRows * tile.validCols);
+  for (int64_t row = 0; row < tile.validRows; ++row) {
+    readRow(call, tile, row, 0, tile.validCols,
+            values.data() + row * tile.validCols);
+  }
+  return values;
+}
+
+/// A contiguous view of the type of the first result, without an address.
+View makeResultView(const Call &call);
+
 /// Fails unless both valid rectangles have the same values.
 void checkSameRectangle(const Call &call, const Tile &lhs, const Tile &rhs);
 

@@ -531,19 +531,6 @@ static End findNumbered(Call &call, bool toVector) {
   return End(call, toVector, std::to_string(call.attribute("id", 0)));
 }
 
-static void makeView(Call &call, View &view) {
-  const WordFacts &facts = call.op.results[0];
-  view = View();
-  view.dtype = facts.dtype;
-  view.rank = facts.rank;
-  int64_t stride = 1;
-  for (int64_t d = view.rank; d-- > 0;) {
-    view.sizes[d] = facts.sizes[d];
-    view.strides[d] = stride;
-    stride *= std::max<int64_t>(facts.sizes[d], 1);
-  }
-}
-
 template <bool toVector>
 static void pushNumbered(Call &call) {
   End end = findNumbered(call, toVector);
@@ -555,7 +542,7 @@ static void popNumbered(Call &call) {
   End end = findNumbered(call, toVector);
   if (WordKind(call.op.results[0].kind) == WordKind::View) {
     View &view = *reinterpret_cast<View *>(call.out[0]);
-    makeView(call, view);
+    view = makeResultView(call);
     popView(end, view);
     return;
   }
@@ -585,7 +572,7 @@ template <bool toVector>
 static void allocNumbered(Call &call) {
   End end = findNumbered(call, toVector);
   View &view = *reinterpret_cast<View *>(call.out[0]);
-  makeView(call, view);
+  view = makeResultView(call);
   allocSlot(end, view);
 }
 

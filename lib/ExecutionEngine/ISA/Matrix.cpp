@@ -220,17 +220,6 @@ static void checkExtents(const Call &call, const Product &product) {
   }
 }
 
-/// Reads all valid elements row by row.
-template <class T>
-static std::vector<T> readAll(const Call &call, const Tile &tile) {
-  std::vector<T> values(tile.validRows * tile.validCols);
-  for (int64_t row = 0; row < tile.validRows; ++row) {
-    readRow(call, tile, row, 0, tile.validCols,
-            values.data() + row * tile.validCols);
-  }
-  return values;
-}
-
 /// Multiplies a matrix by scales of 32 elements along the contracted dimension.
 static void scaleBlocks(const Call &call, const Tile &scale, bool isLeft,
                         int64_t rows, int64_t cols,

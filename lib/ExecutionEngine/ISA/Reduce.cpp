@@ -89,17 +89,6 @@ static void rowArg(Call &call) {
 // Along columns
 //===----------------------------------------------------------------------===//
 
-/// All valid elements, row by row.
-template <class T>
-static std::vector<T> readAll(const Call &call, const Tile &tile) {
-  std::vector<T> values(tile.validRows * tile.validCols);
-  for (int64_t row = 0; row < tile.validRows; ++row) {
-    readRow(call, tile, row, 0, tile.validCols,
-            values.data() + row * tile.validCols);
-  }
-  return values;
-}
-
 template <class Function>
 static void colReduce(Call &call) {
   const Tile &src = call.read(0), &dst = call.write();

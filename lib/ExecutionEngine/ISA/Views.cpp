@@ -268,19 +268,19 @@ static void getViewStride(Call &call) {
   call.out[0] = call.viewAt(0).strides[getDimension(call)];
 }
 
-/// Contiguous; a queue gives it an address.
-static void declareGlobal(Call &call) {
+View mlir::pto::isa_rt::makeResultView(const Call &call) {
   const WordFacts &facts = call.op.results[0];
   View view = {};
   view.dtype = facts.dtype;
   view.rank = facts.rank;
-  int64_t stride = 1;
-  for (int64_t d = view.rank; d-- > 0;) {
-    view.sizes[d] = facts.sizes[d];
-    view.strides[d] = stride;
-    stride *= std::max<int64_t>(facts.sizes[d], 1);
-  }
-  resultView(call) = view;
+  std::copy_n(facts.sizes, facts.rank, view.sizes);
+  view.setContiguous();
+  return view;
+}
+
+/// A queue gives it an address.
+static void declareGlobal(Call &call) {
+  resultView(call) = makeResultView(call);
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,22 @@
 using namespace mlir;
 using namespace mlir::pto_isa;
 
+SmallVector<LiveInterval, 2>
+mlir::pto_isa::joinIntervals(MutableArrayRef<LiveInterval> all) {
+  llvm::sort(all, [](LiveInterval lhs, LiveInterval rhs) {
+    return lhs.first < rhs.first;
+  });
+  SmallVector<LiveInterval, 2> joined;
+  for (LiveInterval interval : all) {
+    if (!joined.empty() && interval.first <= joined.back().last + 1) {
+      joined.back().last = std::max(joined.back().last, interval.last);
+    } else {
+      joined.push_back(interval);
+    }
+  }
+  return joined;
+}
+
 //===----------------------------------------------------------------------===//
 // Accesses
 //===----------------------------------------------------------------------===//
@@ -319,18 +335,7 @@ SmallVector<LiveInterval, 2> RootScan::run() {
     emit(sequence, /*isLiveOut=*/false, first,
          lastTime(&region.front().back()));
   }
-  llvm::sort(found, [](LiveInterval lhs, LiveInterval rhs) {
-    return lhs.first < rhs.first;
-  });
-  SmallVector<LiveInterval, 2> merged;
-  for (LiveInterval interval : found) {
-    if (!merged.empty() && interval.first <= merged.back().last + 1) {
-      merged.back().last = std::max(merged.back().last, interval.last);
-    } else {
-      merged.push_back(interval);
-    }
-  }
-  return merged;
+  return joinIntervals(found);
 }
 
 //===----------------------------------------------------------------------===//

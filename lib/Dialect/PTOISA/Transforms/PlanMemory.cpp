@@ -92,19 +92,9 @@ bool Piece::isAliveWith(const Piece &other) const {
 /// The times of two lists of intervals.
 static SmallVector<LiveInterval, 2> unite(ArrayRef<LiveInterval> first,
                                           ArrayRef<LiveInterval> second) {
-  SmallVector<LiveInterval, 2> all(first), merged;
+  SmallVector<LiveInterval, 2> all(first);
   llvm::append_range(all, second);
-  llvm::sort(all, [](LiveInterval lhs, LiveInterval rhs) {
-    return lhs.first < rhs.first;
-  });
-  for (LiveInterval interval : all) {
-    if (!merged.empty() && interval.first <= merged.back().last + 1) {
-      merged.back().last = std::max(merged.back().last, interval.last);
-    } else {
-      merged.push_back(interval);
-    }
-  }
-  return merged;
+  return joinIntervals(all);
 }
 
 /// The address that an operation has, null if none.

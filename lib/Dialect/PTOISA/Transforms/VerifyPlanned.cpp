@@ -18,6 +18,7 @@
 #include "WrittenBytes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "pto/Dialect/PTOISA/Analysis/InstructionEffects.h"
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
@@ -313,38 +314,6 @@ bool VerifyPlannedPass::addExtents(Value to, ArrayRef<Extent> extents) {
   return known.size() != before;
 }
 
-/// The bytes of a window of `rows` x `cols` elements in the layout of `tile`,
-/// behind its first byte, as pieces that ascend; none while the layout is open.
-static SmallVector<std::pair<int64_t, int64_t>>
-getWindowPieces(TileType tile, int64_t rows, int64_t cols) {
-  SmallVector<std::pair<int64_t, int64_t>> pieces;
-  int64_t bytes = llvm::divideCeil(tile.getElementBits(), 8);
-  for (int64_t row = 0; row < rows; ++row) {
-    for (int64_t col = 0; col < cols; ++col) {
-      std::optional<int64_t> at = tile.getByteOffset(row, col);
-      if (!at) {
-        return {};
-      }
-      if (!pieces.empty() && *at >= pieces.back().first &&
-          *at <= pieces.back().second) {
-        pieces.back().second = std::max(pieces.back().second, *at + bytes);
-      } else {
-        pieces.emplace_back(*at, *at + bytes);
-      }
-    }
-  }
-  llvm::sort(pieces);
-  SmallVector<std::pair<int64_t, int64_t>> merged;
-  for (auto [begin, end] : pieces) {
-    if (!merged.empty() && begin <= merged.back().second) {
-      merged.back().second = std::max(merged.back().second, end);
-    } else {
-      merged.emplace_back(begin, end);
-    }
-  }
-  return merged;
-}
-
 void VerifyPlannedPass::nameView(TileViewOpInterface op) {
   if (!op.isInSource()) {
     return; // It has been declared.
@@ -357,9 +326,9 @@ void VerifyPlannedPass::nameView(TileViewOpInterface op) {
     addExtents(op->getResult(0), extents);
     return;
   }
-  SmallVector<std::pair<int64_t, int64_t>> pieces{{0, type.getBytes()}};
+  SmallVector<ByteRange> pieces{{0, type.getBytes()}};
   if (op.isWindow()) {
-    pieces = getWindowPieces(getPhysicalTile(source), type.getRows(),
+    pieces = getWindowRanges(getPhysicalTile(source), type.getRows(),
                              type.getCols());
   }
   for (Extent &extent : extents) {

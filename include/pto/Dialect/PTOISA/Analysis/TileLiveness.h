@@ -25,6 +25,9 @@ struct LiveInterval {
   unsigned last;
 };
 
+/// Disjoint intervals, ascending, of the same times.
+SmallVector<LiveInterval, 2> joinIntervals(MutableArrayRef<LiveInterval> all);
+
 /// An operation that touches a root.
 struct TileAccess {
   Operation *op;
