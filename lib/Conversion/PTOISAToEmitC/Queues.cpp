@@ -40,7 +40,7 @@ static std::string getEpilogue(AccPushEpilogueAttr epilogue) {
   return ("FixpipeParams<LayoutMode_t::" +
           kLayouts[static_cast<int>(epilogue.getLayout())] +
           ", QuantMode_t::" + getQuantName(epilogue.getQuant()) +
-          (epilogue.getRelu() == FixpipeRelu::NormalRelu
+          (epilogue.getRelu() == ReluPreMode::NormalRelu
                ? ", ReluPreMode::NormalRelu>"
                : ", ReluPreMode::NoRelu>"))
       .str();

@@ -85,11 +85,7 @@ void Matrix::assignExtents() {
 
 Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype)
     : call(call), source(source), dtype(dtype) {
-  int64_t mode = call.attribute("reluPreMode", 0);
-  if (mode > 1) {
-    call.notExecutable("with this 'reluPreMode'");
-  }
-  relu = mode == 1;
+  relu = call.attribute("reluPreMode", 0) != 0;
   for (int k = 1; k < call.numReads(); ++k) {
     if (!call.readsView(k) && call.read(k).facts->place == kScaling) {
       columns = &call.read(k);
