@@ -41,16 +41,30 @@ TileType TileType::withValid(int64_t rows, int64_t cols) const {
              getPad(), getCompact());
 }
 
+bool TileType::hasUnitLayout(Place place) {
+  switch (place) {
+  case Place::Mat:
+  case Place::Left:
+  case Place::Right:
+  case Place::Acc:
+  case Place::ScaleLeft:
+  case Place::ScaleRight:
+    return true;
+  default:
+    return false;
+  }
+}
+
 BlockLayout TileType::getBlockLayoutOrDefault() const {
-  return getBlockLayout().value_or(BlockLayout::RowMajor);
+  return getBlockLayout().value_or(kDefaultBlockLayout);
 }
 
 InnerLayout TileType::getInnerLayoutOrDefault() const {
-  return getInnerLayout().value_or(InnerLayout::NoneBox);
+  return getInnerLayout().value_or(kDefaultInnerLayout);
 }
 
 int64_t TileType::getFractalBytesOrDefault() const {
-  return getFractalBytes() == 0 ? 512 : getFractalBytes();
+  return getFractalBytes() == 0 ? kDefaultFractalBytes : getFractalBytes();
 }
 
 bool TileType::hasOpenLayout() const {

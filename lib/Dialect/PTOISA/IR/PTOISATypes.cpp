@@ -472,6 +472,23 @@ static void printExtent(AsmPrinter &printer, int64_t extent) {
   }
 }
 
+/// What a type that says nothing would not mean.
+static void printLayout(AsmPrinter &printer, TileType type) {
+  bool isOpen = TileType::hasUnitLayout(type.getPlace());
+  std::optional<BlockLayout> block = type.getBlockLayout();
+  if (block && (isOpen || *block != TileType::kDefaultBlockLayout)) {
+    printer << ", blayout=" << stringifyBlockLayout(*block);
+  }
+  std::optional<InnerLayout> inner = type.getInnerLayout();
+  if (inner && (isOpen || *inner != TileType::kDefaultInnerLayout)) {
+    printer << ", slayout=" << stringifyInnerLayout(*inner);
+  }
+  int64_t fractal = type.getFractalBytes();
+  if (fractal && (isOpen || fractal != TileType::kDefaultFractalBytes)) {
+    printer << ", fractal=" << fractal;
+  }
+}
+
 /// What stands between `<` and `>`.
 static void printTileFields(AsmPrinter &printer, TileType type) {
   printer << stringifyPlace(type.getPlace()) << ", " << type.getRows() << "x"
@@ -483,15 +500,7 @@ static void printTileFields(AsmPrinter &printer, TileType type) {
     printer << "x";
     printExtent(printer, type.getValidCols());
   }
-  if (std::optional<BlockLayout> layout = type.getBlockLayout()) {
-    printer << ", blayout=" << stringifyBlockLayout(*layout);
-  }
-  if (std::optional<InnerLayout> layout = type.getInnerLayout()) {
-    printer << ", slayout=" << stringifyInnerLayout(*layout);
-  }
-  if (type.getFractalBytes() != 0) {
-    printer << ", fractal=" << type.getFractalBytes();
-  }
+  printLayout(printer, type);
   if (type.getPad() != 0) {
     printer << ", pad=" << type.getPad();
   }

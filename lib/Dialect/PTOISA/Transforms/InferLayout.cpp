@@ -35,7 +35,7 @@ struct InferLayoutPass : pto_isa::impl::InferLayoutPassBase<InferLayoutPass> {
 };
 } // namespace
 
-/// The layout that the units on both sides of a place work on.
+/// The layout that the units on both sides of a place with one work on.
 static TileOrder getOrder(Place place, const pto::Machine &machine) {
   int64_t operand = machine.cube.fractalBytes;
   switch (place) {
@@ -55,17 +55,22 @@ static TileOrder getOrder(Place place, const pto::Machine &machine) {
   case Place::ScaleRight:
     return {BlockLayout::ColMajor, InnerLayout::ColMajor, 32};
   default:
-    return {BlockLayout::RowMajor, InnerLayout::NoneBox, operand};
+    llvm_unreachable("the layout is never open elsewhere");
   }
 }
 
 /// The type with what it leaves open filled in.
 static TileType closeLayout(TileType type, const pto::Machine &machine) {
+  if (!TileType::hasUnitLayout(type.getPlace())) {
+    return type;
+  }
   TileOrder layout = getOrder(type.getPlace(), machine);
   // An order that is written decides whether there are blocks.
   if (type.getBlockLayout() || type.getInnerLayout()) {
-    layout.block = type.getBlockLayout().value_or(BlockLayout::RowMajor);
-    layout.inner = type.getInnerLayout().value_or(InnerLayout::NoneBox);
+    layout.block =
+        type.getBlockLayout().value_or(TileType::kDefaultBlockLayout);
+    layout.inner =
+        type.getInnerLayout().value_or(TileType::kDefaultInnerLayout);
   }
   int64_t fractal = type.getFractalBytes();
   return TileType::get(type.getContext(), type.getPlace(),

@@ -19,7 +19,7 @@ func.func @tmov_c4(%s: !pto_isa.tile_buf<vec, 16x4xui8>, %p: !pto_isa.tile_buf<v
 // -----
 
 func.func @concat_c3(%a: !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>, %d: !pto_isa.tile_buf<vec, 16x128xf32>) {
-  // expected-error @+1 {{'pto_isa.tconcat' op expects data in rows (concat_c3), but found 'blayout=col_major'}}
+  // expected-error @+1 {{'pto_isa.tconcat' op expects data in rows (concat_c3), but found 'blayout=col_major, slayout=none_box'}}
   pto_isa.tconcat ins(%a, %a : !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>, !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>) outs(%d : !pto_isa.tile_buf<vec, 16x128xf32>)
   return
 }

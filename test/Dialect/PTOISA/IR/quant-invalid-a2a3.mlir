@@ -4,7 +4,7 @@
 
 !s = !pto_isa.tile_buf<vec, 32x32xf32>
 !i = !pto_isa.tile_buf<vec, 32x32xi8>
-!p = !pto_isa.tile_buf<vec, 32x8xf32>
+!p = !pto_isa.tile_buf<vec, 32x8xf32, blayout=col_major>
 func.func @tquant_c4(%s: !s, %c: !p, %i: !i) {
   // expected-error @+1 {{expects 'fp' with 1 valid columns (tquant_c4), but found 8}}
   pto_isa.tquant ins(%s, %c : !s, !p) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}

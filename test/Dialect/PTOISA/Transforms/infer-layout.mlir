@@ -3,7 +3,7 @@
 // RUN: pto-opt %s --pto-set-target=machine=a2a3 --pto-isa-infer-layout --pto-isa-infer-layout | FileCheck %s --check-prefixes=CHECK,ZZ
 
 // CHECK-LABEL: @places(
-// CHECK-SAME: tile_buf<vec, 16x64xf32, blayout=row_major, slayout=none_box, fractal=512>
+// CHECK-SAME: tile_buf<vec, 16x64xf32>
 func.func @places(%x: !pto_isa.tile_buf<vec, 16x64xf32>, %n: index) {
   // CHECK: <mat, 16x64xf16, blayout=col_major, slayout=row_major, fractal=512>
   %m = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 16x64xf16>
@@ -15,10 +15,10 @@ func.func @places(%x: !pto_isa.tile_buf<vec, 16x64xf32>, %n: index) {
   // CHECK: <acc, 16x16xf32, blayout=col_major, slayout=row_major, fractal=1024>
   %c = pto_isa.alloc_tile : !pto_isa.tile_buf<acc, 16x16xf32>
   // What is written stays.
-  // CHECK: <vec, 16x1xf32, blayout=col_major, slayout=none_box, fractal=512>
+  // CHECK: <vec, 16x1xf32, blayout=col_major>
   %v = pto_isa.alloc_tile : !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>
   // Slots too.
-  // CHECK: multi_tile_buf<!pto_isa.tile_buf<vec, 8x64xf32, blayout=row_major, slayout=none_box, fractal=512>, count=2>
+  // CHECK: multi_tile_buf<!pto_isa.tile_buf<vec, 8x64xf32>, count=2>
   %s = pto_isa.alloc_multi_tile : !pto_isa.multi_tile_buf<!pto_isa.tile_buf<vec, 8x64xf32>, count=2>
   return
 }

@@ -295,7 +295,7 @@ class PTOISA_PopOp<string mnemonic, bit cube, string tile>
 def PTOISA_TPopFromAicOp : PTOISA_PopOp<"tpop_from_aic", 0,
     "!pto_isa.tile_buf<vec, 16x64xf32>">;
 def PTOISA_TPopFromAivOp : PTOISA_PopOp<"tpop_from_aiv", 1,
-    "!pto_isa.tile_buf<mat, 32x64xf32>">;
+    "!pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>">;
 
 class PTOISA_FreeOp<string mnemonic, bit cube>
     : PTOISA_NumberedQueueOp<mnemonic, "r", cube, !not(cube)> {
@@ -307,8 +307,10 @@ class PTOISA_FreeOp<string mnemonic, bit cube>
     Constraints:
 }] # PTOISA_QueueRules # PTOISA_QueueExample<cube,
       "%t = pto_isa.tpop_from_" # !if(cube, "aiv", "aic")
-      # " {split = 0} -> !pto_isa.tile_buf<" # !if(cube, "mat", "vec")
-      # ", 32x64xf32>\n      pto_isa." # mnemonic # " {split = 0}">.text;
+      # " {split = 0} -> !pto_isa.tile_buf<"
+      # !if(cube, "mat, 32x64xf32, blayout=col_major, slayout=row_major",
+                  "vec, 32x64xf32")
+      # ">\n      pto_isa." # mnemonic # " {split = 0}">.text;
   let arguments = (ins Optional<PTOISA_Entry>:$entry,
                        DefaultValuedOptionalAttr<I32Attr, "0">:$id,
                        I8Attr:$split);

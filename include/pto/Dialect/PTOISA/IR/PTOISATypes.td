@@ -91,10 +91,13 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
   let description = [{
     `!pto_isa.tile_buf<vec, 64x128xf32, valid=?x128, blayout=col_major,
     slayout=row_major, fractal=512, pad=1, compact=1>`. What is not written is
-    open or the default: `valid` the physical shape, the layouts open, `pad` and
-    `compact` 0. The longer spelling of the public text,
+    the default: `valid` the physical shape, `pad` and `compact` 0, and the
+    layout that of rows, `blayout=row_major, slayout=none_box, fractal=512`.
+    Around the matrix unit (`mat`, `left`, `right`, `acc`, `scale_left`,
+    `scale_right`) it is open instead, until `pto-isa-infer-layout` writes that
+    of the machine. The longer spelling of the public text,
     `<loc=vec, dtype=f32, rows=64, cols=128, v_row=?, v_col=128, ...>`, is read
-    as well.
+    as well; there, a tile in `mat` has the default layout too.
 
     The layout is of two levels: `blayout` orders blocks of `fractal` bytes,
     `slayout` the elements of a block; with `slayout=none_box` there are no
@@ -138,9 +141,33 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     "int64_t":$pad,
     "CompactMode":$compact
   );
+  // What is written equals what is left out: one type has one form.
+  let skipDefaultBuilders = 1;
+  let builders = [TypeBuilder<(ins
+    "Place":$place, "::mlir::Type":$elementType,
+    "int64_t":$rows, "int64_t":$cols,
+    "int64_t":$validRows, "int64_t":$validCols,
+    "std::optional<BlockLayout>":$blockLayout,
+    "std::optional<InnerLayout>":$innerLayout,
+    "int64_t":$fractalBytes, "int64_t":$pad, "CompactMode":$compact), [{
+    if (!hasUnitLayout(place)) {
+      blockLayout = blockLayout.value_or(kDefaultBlockLayout);
+      innerLayout = innerLayout.value_or(kDefaultInnerLayout);
+      fractalBytes = fractalBytes ? fractalBytes : kDefaultFractalBytes;
+    }
+    return $_get($_ctxt, place, elementType, rows, cols, validRows, validCols,
+                 blockLayout, innerLayout, fractalBytes, pad, compact);
+  }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
+    // The layout of a tile that says nothing else.
+    static constexpr BlockLayout kDefaultBlockLayout = BlockLayout::RowMajor;
+    static constexpr InnerLayout kDefaultInnerLayout = InnerLayout::NoneBox;
+    static constexpr int64_t kDefaultFractalBytes = 512;
+    /// Whether the layout of tiles in a place is open where it is not written,
+    /// because the matrix unit wants another than the default.
+    static bool hasUnitLayout(Place place);
     /// Whether a valid extent is known at run time only.
     bool hasDynamicValid() const;
     /// Bits of an element; 8 for two values in a byte.

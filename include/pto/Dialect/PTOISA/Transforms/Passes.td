@@ -22,7 +22,6 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
 
     | place | order |
     |---|---|
-    | `vec` `bias` `scaling` | rows, no blocks |
     | `mat` | blocks by columns, rows in them (NZ) |
     | `left` | as the machine says: ZZ or NZ |
     | `right` | blocks by rows, columns in them (ZN) |
@@ -30,7 +29,7 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
     | `scale_left` `scale_right` | ZZ, NN, blocks of 32 bytes |
 
     Where one of the two orders is written, the other is rows, or no blocks, as in
-    the public text.
+    the public text. In other places nothing is open.
 
     Expects: an NPU as target machine.
 
