@@ -16,6 +16,9 @@ only; a `reason`; and what happens:
 - `differs`: its values are others;
 - `ulps`: they differ by as many units in the last place at most.
 
+What depends on values stands in a comment behind the instruction, which `with`
+matches as well.
+
 Of a kernel with such instructions, those and what depends on them are left out,
 and the rest is compared. Each entry is tried on the first kernel that it is
 for: one that the simulation gets right is an error. What only differs has to
