@@ -163,7 +163,7 @@ static KernelBody describeBody(func::FuncOp function) {
           isa<GetBlockIdxOp, GetBlockNumOp, GetSubblockIdxOp, GetSubblockNumOp>(
               op);
       body.hasSections |= isa<SectionCubeOp, SectionVectorOp>(op);
-      body.waitsForBlocks |= isa<TWaitOp>(op);
+      body.waitsForBlocks |= isa<TWaitOp, TTestOp>(op);
       if (auto call = dyn_cast<func::CallOp>(op)) {
         if (auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
                 call, call.getCalleeAttr())) {
