@@ -226,6 +226,9 @@ def test_expand(machine, dtype):
                     cases.result(name, [load(vector)], want, out)
                     continue
                 a = cases.sample(valid)
+                if suffix == "expdif":
+                    # Units round a difference, so here there is nothing to round.
+                    a, vector = (np.round(x * 64) / 64 for x in (a, vector))
                 want = formula(wide(a), wide(vector))
                 cases.result(name, [kernel.load(a, SHAPE), load(vector)], want, out)
     cases.check()
