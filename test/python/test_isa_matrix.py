@@ -119,6 +119,22 @@ def test_rows(machine, lhs, rhs, acc):
     compare(kernel, expected)
 
 
+@pytest.mark.parametrize("name, m", [("tmatmul", 13), ("tgemv", 1)])
+def test_products_of_other_types_add_up(name, m):
+    """The accumulator knows nothing of the operands that it starts from."""
+    kernel = Kernel("a5")
+    products, want = [], np.zeros((m, 21))
+    for dtype in ("f16", "f8E4M3FN"):
+        a, b = sample(dtype, (m, 37)), sample(dtype, (37, 21))
+        products.append(Product(kernel, a, b, dtype, dtype, "f32"))
+        want = want + exact(a) @ exact(b)
+    first, second = products
+    second.out = first.out
+    first.run(name)
+    second.run(f"{name}.acc")
+    compare(kernel, [want - exact(a) @ exact(b), want])
+
+
 def scaled(a, scale, axis):
     """Elements times the scale of their block along an axis."""
     whole = np.repeat(exact(scale), BLOCK, axis)
