@@ -147,3 +147,21 @@ func.func @unsigned(%a: index, %b: index) -> index {
   %r = arith.remui %a, %b : index
   return %r : index
 }
+
+// -----
+
+// A loop that only reads has no effect, whoever it waits for.
+// CHECK-LABEL: emitc.func @look_body
+//  CHECK-NEXT:   return
+func.func @look(%p: !pto_isa.ptr<i32>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  scf.while : () -> () {
+    %v = pto_isa.load_scalar %p[%c0] : !pto_isa.ptr<i32> -> i32
+    %waits = arith.cmpi ne, %v, %one : i32
+    scf.condition(%waits)
+  } do {
+    scf.yield
+  }
+  return
+}
