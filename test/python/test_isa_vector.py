@@ -437,6 +437,24 @@ def test_quotients_and_exponentials(machine, dtype):
     compare(kernel, expected, [dtype] * len(expected), rtol=5e-7)
 
 
+@pytest.mark.parametrize("machine", ["a2a3", "a5"])
+def test_exponentials_of_differences_that_are_rounded(machine):
+    """Units subtract in the type of the elements: 2 and a half of its last place
+    make 2."""
+    kernel = Kernel(machine)
+    a = np.full((8, 32), 2, np.float16)
+    row, col = (np.full(shape, -(2.0**-10), np.float16) for shape in ((8, 1), (1, 32)))
+    for name, vector in (("row", kernel.load(row, (16, 1), layout="dn")),
+                         ("col", kernel.load(col))):
+        out = kernel.tile("f16", a.shape)
+        kernel.op(f"t{name}expandexpdif", [kernel.load(a), vector], [out])
+        kernel.store(out)
+    want = np.exp(np.float32(2)).astype(np.float16)
+    assert want != np.exp(np.float32(2 + 2.0**-10)).astype(np.float16)
+    for got in kernel.run():
+        np.testing.assert_array_equal(got, np.full(a.shape, want))
+
+
 @pytest.mark.parametrize("name, function", [("add", np.add), ("mul", np.multiply)])
 def test_vector_as_a_block(name, function):
     """A value that fills a block of each row stands for itself."""

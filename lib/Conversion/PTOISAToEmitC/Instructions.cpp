@@ -225,36 +225,59 @@ static std::string quantMxForm(TQuantMxOp op) {
 }
 
 static std::string loadForm(TLoadOp op) {
-  // Padding of a load is nothing that the headers do.
+  // Padding of a load is nothing that the headers do, nor is a view of another
+  // size than the tile, which comes with it.
   bool isPadded = op.getPadValue() || op.getLeftPaddingNum() ||
                   op.getRightPaddingNum() || op.getInitCondition() ||
                   op.getInitOutBuffer();
   bool hasMode = op.getPadMode() && *op.getPadMode() != PadMode::PadNull;
-  return isPadded || hasMode ? "" : "TLOAD($dst, $src)";
+  TileType tile = op.getDst().getType();
+  int64_t valid[] = {tile.getValidRows(), tile.getValidCols()};
+  ArrayRef<int64_t> view = op.getSrc().getType().getShape();
+  bool isOther =
+      op.getPadMode() && ShapedType::isStaticShape(valid) &&
+      ShapedType::isStaticShape(view) &&
+      ShapedType::getNumElements(valid) != ShapedType::getNumElements(view);
+  return isPadded || hasMode || isOther ? "" : "TLOAD($dst, $src)";
+}
+
+/// What is moved by an index. Where it is not said, a column of indices is for
+/// rows and a rectangle for elements; the headers have defaults of their own,
+/// another one for each device. Null if only run time knows.
+static CoalesceAttr getCoalesce(CoalesceAttr said, TileType data, Type idx) {
+  auto tile = dyn_cast<TileType>(idx);
+  if (said || !tile) {
+    return said;
+  }
+  int64_t cols = data.getValidCols(), indexCols = tile.getValidCols();
+  if (ShapedType::isDynamic(cols) || ShapedType::isDynamic(indexCols)) {
+    return nullptr;
+  }
+  return CoalesceAttr::get(data.getContext(),
+                           cols == indexCols ? Coalesce::Elem : Coalesce::Row);
 }
 
 static std::string gatherMemoryForm(MGatherOp op) {
-  auto coalesce = op.getCoalesceAttr();
+  auto coalesce = getCoalesce(op.getCoalesceAttr(), op.getDst().getType(),
+                              op.getIdx().getType());
   auto oob = GatherOOBAttr::get(op.getContext(), op.getGatherOob());
-  std::string modes =
-      coalesce ? "<" + getCppValue(coalesce) + ", " + getCppValue(oob) + ">"
-               : "";
-  return "MGATHER" + modes + "($dst, $mem, $idx[, $scratch])";
+  return coalesce ? "MGATHER<" + getCppValue(coalesce) + ", " +
+                        getCppValue(oob) + ">($dst, $mem, $idx[, $scratch])"
+                  : "";
 }
 
 static std::string scatterMemoryForm(MScatterOp op) {
-  auto coalesce = op.getCoalesceAttr();
-  MLIRContext *context = op.getContext();
-  std::string modes;
-  if (coalesce) {
-    modes = "<" + getCppValue(coalesce) + ", " +
-            getCppValue(
-                ScatterAtomicOpAttr::get(context, op.getScatterAtomicOp())) +
-            ", " +
-            getCppValue(ScatterOOBAttr::get(context, op.getScatterOob())) +
-            templateTail(op.getScatterConflictAttr()) + ">";
+  auto coalesce = getCoalesce(op.getCoalesceAttr(), op.getSrc().getType(),
+                              op.getIdx().getType());
+  if (!coalesce) {
+    return "";
   }
-  return "MSCATTER" + modes + "($mem, $src, $idx)";
+  MLIRContext *context = op.getContext();
+  return "MSCATTER<" + getCppValue(coalesce) + ", " +
+         getCppValue(
+             ScatterAtomicOpAttr::get(context, op.getScatterAtomicOp())) +
+         ", " + getCppValue(ScatterOOBAttr::get(context, op.getScatterOob())) +
+         templateTail(op.getScatterConflictAttr()) + ">($mem, $src, $idx)";
 }
 
 //===----------------------------------------------------------------------===//

@@ -416,7 +416,9 @@ struct QueueAccessLowering : OpConversionPattern<Op> {
     }
     if constexpr (std::is_same_v<Op, TPushOp> || std::is_same_v<Op, TPopOp>) {
       if (adaptor.getAivSubblockid()) {
-        operands += ", {}";
+        // A value of this type: what else there is counts as an event to wait
+        // for.
+        operands += ", (int32_t)({})";
         values.push_back(adaptor.getAivSubblockid());
       }
     }

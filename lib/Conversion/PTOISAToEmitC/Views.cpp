@@ -178,6 +178,23 @@ static Value createView(ConversionPatternRewriter &rewriter, Location loc,
       .getResult(0);
 }
 
+/// The extents of the slot of a queue, which is contiguous; false if they are
+/// not constant.
+static bool getSlotExtents(TensorViewType type, ViewParts &parts) {
+  ArrayRef<int64_t> shape = type.getShape();
+  if (ShapedType::isDynamicShape(shape) || shape.size() > 5) {
+    return false;
+  }
+  parts.element = type.getElementType();
+  int64_t stride = 1;
+  for (int64_t extent : llvm::reverse(shape)) {
+    parts.shape.insert(parts.shape.begin(), {extent, Value()});
+    parts.strides.insert(parts.strides.begin(), {stride, Value()});
+    stride *= extent;
+  }
+  return true;
+}
+
 namespace {
 
 /// A tensor is a variable only where it is used as a whole.
@@ -207,7 +224,7 @@ public:
   }
 };
 
-/// The slot of a queue, which the queue binds. Slots are contiguous.
+/// The slot of a queue, which the queue binds.
 class DeclareGlobalLowering : public ScopedPattern<DeclareGlobalOp> {
 public:
   using ScopedPattern<DeclareGlobalOp>::ScopedPattern;
@@ -215,19 +232,10 @@ public:
   LogicalResult
   matchAndRewrite(DeclareGlobalOp op, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    TensorViewType type = op.getEntry().getType();
-    ArrayRef<int64_t> shape = type.getShape();
-    if (ShapedType::isDynamicShape(shape) || shape.size() > 5) {
+    ViewParts parts;
+    if (!getSlotExtents(op.getEntry().getType(), parts)) {
       return op.emitOpError("has no C++ form unless it has at most five "
                             "dimensions, with constant extents");
-    }
-    ViewParts parts;
-    parts.element = type.getElementType();
-    int64_t stride = 1;
-    for (int64_t extent : llvm::reverse(shape)) {
-      parts.shape.insert(parts.shape.begin(), {extent, Value()});
-      parts.strides.insert(parts.strides.begin(), {stride, Value()});
-      stride *= extent;
     }
     auto pointer = emitc::PointerType::get(
         emitc::OpaqueType::get(rewriter.getContext(), "__gm__ void"));
@@ -245,12 +253,13 @@ public:
   LogicalResult
   matchAndRewrite(PartitionViewOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>();
-    if (!tensor) {
-      return op.emitOpError(
-          "has no C++ form unless 'make_tensor_view' makes its source");
+    ViewParts parts;
+    if (auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>()) {
+      parts = getParts(rewriter, tensor);
+    } else if (failed(getSlotParts(op, adaptor.getSource(), rewriter, parts))) {
+      return op.emitOpError("has no C++ form unless its source is made by "
+                            "'make_tensor_view' or is a slot");
     }
-    ViewParts parts = getParts(rewriter, tensor);
     if (parts.shape.size() > 5) {
       return op.emitOpError("has no C++ form with more than five dimensions");
     }
@@ -266,6 +275,35 @@ public:
     }
     rewriter.replaceOp(
         op, createView(rewriter, op.getLoc(), scope, parts, pointer));
+    return success();
+  }
+
+private:
+  /// A slot, which begins where the queue has put it by now.
+  LogicalResult getSlotParts(PartitionViewOp op, Value slot,
+                             ConversionPatternRewriter &rewriter,
+                             ViewParts &parts) const {
+    TensorViewType type = op.getSource().getType();
+    if (!op.getSource().getDefiningOp<DeclareGlobalOp>() ||
+        !getSlotExtents(type, parts)) {
+      return failure();
+    }
+    MLIRContext *context = rewriter.getContext();
+    for (Extent &stride : parts.strides) {
+      stride.value = createLiteral(rewriter, op.getLoc(), rewriter.getI64Type(),
+                                   Twine(*stride.constant));
+    }
+    auto getPointer = [&](const Twine &element) {
+      return emitc::PointerType::get(
+          emitc::OpaqueType::get(context, ("__gm__ " + element).str()));
+    };
+    Value address =
+        emitc::CallOpaqueOp::create(rewriter, op.getLoc(), getPointer("void"),
+                                    scope.useHelper("view_data"), slot)
+            .getResult(0);
+    parts.pointer = emitc::CastOp::create(
+        rewriter, op.getLoc(), getPointer(getCppElement(parts.element)),
+        address);
     return success();
   }
 };

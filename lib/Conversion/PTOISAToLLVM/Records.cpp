@@ -86,6 +86,10 @@ chooseLayout(TileType tile, const pto::Machine *machine) {
   case Place::Acc:
     return {BlockLayout::ColMajor, InnerLayout::RowMajor};
   case Place::Mat:
+    // Scales, which are not loaded into blocks.
+    if (tile.getElementBits() == 64) {
+      return {BlockLayout::RowMajor, InnerLayout::NoneBox};
+    }
     return {BlockLayout::ColMajor, InnerLayout::RowMajor};
   default:
     return {BlockLayout::RowMajor, InnerLayout::NoneBox};

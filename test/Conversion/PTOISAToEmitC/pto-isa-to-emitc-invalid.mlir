@@ -63,3 +63,27 @@ func.func @slot_of_unknown_extent(%q: !pto_isa.pipe) attributes {pto_isa.kernel_
   pto_isa.talloc(%g, %q : !pto_isa.tensor_view<?x16xf32>, !pto_isa.pipe) {split = 0}
   return
 }
+
+// -----
+
+// A load of fewer elements than the tile has.
+func.func @smaller_view(%w: !pto_isa.partition_tensor_view<5x16xf32>) {
+  %zero = arith.constant 0 : i64
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<vec, 8x64xf32>
+  // expected-error @+2 {{failed to legalize operation 'pto_isa.tload'}}
+  // expected-error @+1 {{'pto_isa.tload' op has no C++ form}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<5x16xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x64xf32>) pad_mode = #pto_isa.padmode<PadNull>
+  return
+}
+
+// -----
+
+func.func @window(%v: !pto_isa.tensor_view<16x32xf32>, %t: !pto_isa.tile_buf<vec, 8x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  // expected-error @+2 {{failed to legalize operation 'pto_isa.partition_view'}}
+  // expected-error @+1 {{'pto_isa.partition_view' op has no C++ form unless its source is made by 'make_tensor_view' or is a slot}}
+  %w = pto_isa.partition_view %v, offsets = [%c0, %c0], sizes = [%c8, %c8] : !pto_isa.tensor_view<16x32xf32> -> !pto_isa.partition_tensor_view<8x8xf32>
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<8x8xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x8xf32>)
+  return
+}

@@ -89,3 +89,46 @@ func.func @views(%p: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_i
   pto_isa.tfree_from_aiv(%r : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
   return
 }
+
+// The number of a part is a value of its own type.
+// CHECK-LABEL: emitc.func @part_body
+//  CHECK-SAME:   %[[N:[a-z0-9]*]]: i64
+//       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), TileSplitAxis::TILE_UP_DOWN>({}, {}, (int32_t)({}));" args %[[Q:.*]], %[[T:.*]], %[[Q]], %[[T]], %[[N]]
+!part = !pto_isa.tile_buf<vec, 16x128xf32, blayout=col_major, slayout=row_major>
+func.func @part(%n: i64, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %zero = arith.constant 0 : i64
+  pto_isa.aiv_initialize_pipe {dir_mask = 2, slot_size = 16384}(v2c_consumer_buf = %b : i32)
+  %t = pto_isa.alloc_tile addr = %zero : !part
+  pto_isa.tpush_to_aic(%t : !part) {split = 1} aiv_subblockid(%n)
+  return
+}
+
+// A window of a slot begins where the queue has put the slot.
+// CHECK-LABEL: emitc.func @slot_body
+//       CHECK:   verbatim "TALLOC<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q:.*]], %[[E:.*]], %[[Q]], %[[E]]
+//       CHECK:   %[[BEGIN:.*]] = call_opaque "view_data"(%[[E]])
+//       CHECK:   %[[FAR:.*]] = literal "256" : i64
+//       CHECK:   %[[FIRST:.*]] = expression %[[FAR]], %[[BEGIN]]
+//       CHECK:     %[[TYPED:.*]] = cast %[[BEGIN]]
+//       CHECK:     add %[[TYPED]], %[[FAR]]
+//       CHECK:   %[[P:.*]] = call_opaque "GmF32_8x32_s32x1"(%[[FIRST]])
+//       CHECK:   call_opaque "TSTORE"(%[[P]], %{{.*}})
+!slot = !pto_isa.tensor_view<16x32xf32>
+!window = !pto_isa.partition_tensor_view<8x32xf32>
+!rows = !pto_isa.tile_buf<vec, 8x32xf32>
+func.func @slot(%gm: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %zero = arith.constant 0 : i64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %c32 = arith.constant 32 : index
+  %g = pto_isa.make_tensor_view %gm, shape = [%c16, %c32], strides = [%c32, %c1] : !slot
+  pto_isa.aiv_initialize_pipe {dir_mask = 2, slot_size = 2048, slot_num = 2}(gm_slot_tensor = %g : !slot)
+  %t = pto_isa.alloc_tile addr = %zero : !rows
+  %e = pto_isa.talloc_to_aic {split = 0} -> !slot
+  %p = pto_isa.partition_view %e, offsets = [%c8, %c0], sizes = [%c8, %c32] : !slot -> !window
+  pto_isa.tstore ins(%t : !rows) outs(%p : !window)
+  pto_isa.tpush_to_aic(%e : !slot) {split = 0}
+  return
+}

@@ -323,7 +323,33 @@ static bool fitsIndices(TileType data, TileType idx,
   return *coalesce == Coalesce::Row ? isRow || isColumn : isSame;
 }
 
-/// `indexed_c1` to `indexed_c4`; `idx` is the type of a tile or of a view.
+/// `indexed_c5` and `indexed_c6`, for indices in a tile.
+static LogicalResult verifyUnit(Operation *op, TileType data, TileType idx,
+                                PartitionViewType memory,
+                                std::optional<Coalesce> coalesce) {
+  bool isByRow = coalesce
+                     ? *coalesce == Coalesce::Row
+                     : !maybeEqual(idx.getValidCols(), data.getValidCols());
+  if (worksOnMemory(op) &&
+      (!hasLayout(idx, BlockLayout::RowMajor, InnerLayout::NoneBox) ||
+       (isByRow && !maybeEqual(idx.getValidRows(), 1)))) {
+    return op->emitOpError("expects indices in ")
+           << (isByRow ? "a row" : "rows") << " on machine '"
+           << pto::getTargetMachine(op)->name << "' (indexed_c5), but found "
+           << idx;
+  }
+  int64_t width = memory.getShape().back();
+  if (hasVectorRegisters(op) && isByRow &&
+      !maybeEqual(width, data.getValidCols())) {
+    return op->emitOpError("expects rows of ")
+           << data.getValidCols() << " elements in memory on machine '"
+           << pto::getTargetMachine(op)->name << "' (indexed_c6), but found "
+           << width;
+  }
+  return success();
+}
+
+/// `indexed_c1` to `indexed_c6`; `idx` is the type of a tile or of a view.
 static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
                                    PartitionViewType memory,
                                    std::optional<Coalesce> coalesce,
@@ -353,7 +379,7 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
     return op->emitOpError("expects 'coalesce' with attributes that depend on "
                            "it (indexed_c4), but found none");
   }
-  return success();
+  return tile ? verifyUnit(op, data, tile, memory, coalesce) : success();
 }
 
 Pipe MGatherOp::getPipe() {

@@ -264,6 +264,28 @@ static LogicalResult verifyMxSteps(TQuantMxOp op) {
   return success();
 }
 
+/// Checks `tquant_mx_c9`.
+static LogicalResult verifyMxInterleaved(TQuantMxOp op) {
+  if (!op.getInterleave()) {
+    return success();
+  }
+  TileType src = op.getSrc().getType(), exp = op.getExp().getType();
+  constexpr int64_t kPair = 2 * kMxGroup;
+  int64_t rows = src.getRows() / kPair;
+  int64_t cols = llvm::alignTo(2 * src.getCols(), 32);
+  if (src.getRows() % kPair != 0) {
+    return op.emitOpError("expects 'src' with a multiple of ")
+           << kPair << " physical rows (tquant_mx_c9), but found "
+           << src.getRows();
+  }
+  if (exp.getRows() != rows || exp.getCols() != cols) {
+    return op.emitOpError("expects 'exp' of ")
+           << rows << "x" << cols << " elements (tquant_mx_c9), but found "
+           << exp.getRows() << "x" << exp.getCols();
+  }
+  return success();
+}
+
 LogicalResult TQuantMxOp::verifyRules() {
   // tquant_mx_c1
   const pto::Machine *machine = pto::getTargetMachine(*this);
@@ -284,7 +306,9 @@ LogicalResult TQuantMxOp::verifyRules() {
       return failure();
     }
   }
-  return failure(failed(verifyMxShapes(*this)) || failed(verifyMxSteps(*this)));
+  return failure(failed(verifyMxShapes(*this)) ||
+                 failed(verifyMxSteps(*this)) ||
+                 failed(verifyMxInterleaved(*this)));
 }
 
 //===----------------------------------------------------------------------===//

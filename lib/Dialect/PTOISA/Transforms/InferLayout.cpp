@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The layout of a tile follows from its place; that of a left operand from the
-// machine as well.
+// The layout of a tile follows from its place and the width of its elements;
+// that of a left operand from the machine as well.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,10 +36,15 @@ struct InferLayoutPass : pto_isa::impl::InferLayoutPassBase<InferLayoutPass> {
 } // namespace
 
 /// The layout that the units on both sides of a place work on.
-static TileOrder getOrder(Place place, const pto::Machine &machine) {
+static TileOrder getOrder(TileType type, const pto::Machine &machine) {
   int64_t operand = machine.cube.fractalBytes;
-  switch (place) {
+  switch (type.getPlace()) {
   case Place::Mat:
+    // The matrix unit has no operands of 64 bits: these are scales on their way
+    // out of memory, which does not load them into blocks.
+    if (type.getElementBits() == 64) {
+      return {BlockLayout::RowMajor, InnerLayout::NoneBox, operand};
+    }
     return {BlockLayout::ColMajor, InnerLayout::RowMajor, operand};
   case Place::Left:
     return {machine.cube.leftLayout == "zz" ? BlockLayout::RowMajor
@@ -61,7 +66,7 @@ static TileOrder getOrder(Place place, const pto::Machine &machine) {
 
 /// The type with what it leaves open filled in.
 static TileType closeLayout(TileType type, const pto::Machine &machine) {
-  TileOrder layout = getOrder(type.getPlace(), machine);
+  TileOrder layout = getOrder(type, machine);
   // An order that is written decides whether there are blocks.
   if (type.getBlockLayout() || type.getInnerLayout()) {
     layout.block = type.getBlockLayout().value_or(BlockLayout::RowMajor);

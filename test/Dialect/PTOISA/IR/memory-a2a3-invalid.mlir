@@ -39,3 +39,19 @@ func.func @mscatter_c2(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_i
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterConflict = #pto_isa<scatter_conflict last>}
   return
 }
+
+// -----
+
+func.func @indexed_c5_row(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mgather' op expects indices in a row on machine 'a2a3' (indexed_c5), but found '!pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>'}}
+  pto_isa.mgather ins(%m, %i : !pto_isa.partition_tensor_view<64x64xf32>, !pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @indexed_c5_elem(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mscatter' op expects indices in rows on machine 'a2a3' (indexed_c5), but found '!pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>'}}
+  pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce elem>}
+  return
+}

@@ -24,3 +24,27 @@ func.func @tquant_mx_c8_exponents(%s: !ms, %d: !md, %e: !narrow, %m: !mm) {
   pto_isa.tquant.mx ins(%s : !ms) outs(%d, %e, %m, %m : !md, !narrow, !mm, !mm) {quant_type = #pto_isa<quant_type MXFP8>, grpAxis = #pto_isa<mx_group_axis axis0>}
   return
 }
+
+// -----
+
+!ms = !pto_isa.tile_buf<vec, 96x64xf32, valid=64x64>
+!md = !pto_isa.tile_buf<vec, 96x64xi8, valid=64x64>
+!me = !pto_isa.tile_buf<vec, 1x128xui8>
+!mm = !pto_isa.tile_buf<vec, 2x64xf32>
+func.func @tquant_mx_c9(%s: !ms, %d: !md, %e: !me, %m: !mm) {
+  // expected-error @+1 {{expects 'src' with a multiple of 64 physical rows (tquant_mx_c9), but found 96}}
+  pto_isa.tquant.mx ins(%s : !ms) outs(%d, %e, %m, %m : !md, !me, !mm, !mm) {quant_type = #pto_isa<quant_type MXFP8>, grpAxis = #pto_isa<mx_group_axis axis0>, interleave = true}
+  return
+}
+
+// -----
+
+!ms = !pto_isa.tile_buf<vec, 64x64xf32>
+!md = !pto_isa.tile_buf<vec, 64x64xi8>
+!me = !pto_isa.tile_buf<vec, 1x160xui8, valid=1x128>
+!mm = !pto_isa.tile_buf<vec, 2x64xf32>
+func.func @tquant_mx_c9_exponents(%s: !ms, %d: !md, %e: !me, %m: !mm) {
+  // expected-error @+1 {{expects 'exp' of 1x128 elements (tquant_mx_c9), but found 1x160}}
+  pto_isa.tquant.mx ins(%s : !ms) outs(%d, %e, %m, %m : !md, !me, !mm, !mm) {quant_type = #pto_isa<quant_type MXFP8>, grpAxis = #pto_isa<mx_group_axis axis0>, interleave = true}
+  return
+}

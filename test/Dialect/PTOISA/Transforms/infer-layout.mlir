@@ -7,6 +7,8 @@
 func.func @places(%x: !pto_isa.tile_buf<vec, 16x64xf32>, %n: index) {
   // CHECK: <mat, 16x64xf16, blayout=col_major, slayout=row_major, fractal=512>
   %m = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 16x64xf16>
+  // CHECK: <mat, 1x64xui64, blayout=row_major, slayout=none_box, fractal=512>
+  %q = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 1x64xui64>
   // ZZ: <left, 16x64xf16, blayout=row_major, slayout=row_major, fractal=512>
   // NZ: <left, 16x64xf16, blayout=col_major, slayout=row_major, fractal=512>
   %l = pto_isa.alloc_tile : !pto_isa.tile_buf<left, 16x64xf16>

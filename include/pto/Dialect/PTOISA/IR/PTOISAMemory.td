@@ -183,6 +183,10 @@ defvar PTOISA_IndexedRules = PTOISA_InstructionRules # [{
       `coalesce` it is a column of them, or one for each element.
     - `indexed_c4`: what depends on `coalesce` (what happens out of range, to
       equal indices, and how data combines) is said with `coalesce` only.
+    - `indexed_c5`: where the vector unit works on memory, indices lie in rows,
+      and those of rows in one row.
+    - `indexed_c6`: where it has registers, rows of the memory that are moved to
+      or from `vec` are as long as those of the data.
 }];
 
 def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
@@ -196,8 +200,9 @@ def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
   let description = [{
     With `coalesce=row`, `dst[i, j] = mem[idx[i], j]`; with `coalesce=elem`,
     `dst[i, j] = mem[idx[i, j]]`, where `mem` counts as flat. `gatherOob` says
-    what an index out of range reads. Into `mat`, indices come from global
-    memory, and single elements take a detour through `scratch` there.
+    what an index out of range reads, where indices count without a sign. Into
+    `mat`, indices come from global memory, and single elements take a detour
+    through `scratch` there.
 
     A vector unit with registers executes it itself (pipe V); otherwise the
     scalar unit starts a transfer for each row or element (MTE2).
@@ -238,9 +243,9 @@ def PTOISA_MScatterOp : PTOISA_Instruction<"mscatter",
     With `coalesce=row`, `mem[idx[i], j] = src[i, j]`; with `coalesce=elem`,
     `mem[idx[i, j]] = src[i, j]`, where `mem` counts as flat. `scatterAtomicOp`
     combines instead of replacing, `scatterOob` says what an index out of range
-    writes, `scatterConflict` which of equal indices wins; without it the last
-    one wins on a machine that goes one by one, and none in particular where the
-    vector unit has registers.
+    writes, where indices count without a sign, `scatterConflict` which of equal
+    indices wins; without it the last one wins on a machine that goes one by one,
+    and none in particular where the vector unit has registers.
 
     A vector unit with registers executes it itself (pipe V); otherwise the
     scalar unit starts a transfer for each row or element (MTE3).

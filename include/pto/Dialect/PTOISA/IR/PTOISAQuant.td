@@ -145,6 +145,9 @@ def PTOISA_TQuantMxOp
       `axis1`, all in one row.
     - `tquant_mx_c8`: with `axis0`, `max`, `scaling` and, without `interleave`,
       `exp` have as many physical columns as the source.
+    - `tquant_mx_c9`: with `interleave` the source has a multiple of 64 physical
+      rows, `exp` one for each 64 of them, of twice as many physical columns as
+      the source, rounded up to a multiple of 32.
 
     Example:
 

@@ -23,7 +23,7 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
     | place | order |
     |---|---|
     | `vec` `bias` `scaling` | rows, no blocks |
-    | `mat` | blocks by columns, rows in them (NZ) |
+    | `mat` | blocks by columns, rows in them (NZ); elements of 64 bits: rows |
     | `left` | as the machine says: ZZ or NZ |
     | `right` | blocks by rows, columns in them (ZN) |
     | `acc` | NZ, blocks of the accumulator |
