@@ -298,7 +298,7 @@ def run_scaled(folder, queue, scale=()):
     ("no_convert", "f32"), ("f32_f16", "f16"), ("f32_bf16", "bf16")])
 @pytest.mark.parametrize("relu", ["no_relu", "normal_relu"])
 def test_conversions_on_the_way(tmp_path, machine, quant, result, relu):
-    queue = ToVector(machine, 0, 20, 24, nosplit=True, result=result,
+    queue = ToVector(machine, 0, 20, 24, nosplit=True, result=result, trips=2,
                      more=epilogue(quant, relu))
     queue.data += np.float16(1 / 512)  # more bits than bf16 has
     want = queue.want((lambda a: np.maximum(a, 0)) if relu != "no_relu" else lambda a: a)
@@ -341,7 +341,8 @@ def test_scales_on_the_way(tmp_path, machine, form, quant, acc, result, by_colum
     the result has a sign."""
     queue = ToVector(machine, 0, 20, 32, nosplit=True, result=result, acc=acc,
                      source="i8" if acc == "i32" else "f16", more=epilogue(quant),
-                     before=SET_VECTOR if by_column else SET_SCALAR, form=form)
+                     before=SET_VECTOR if by_column else SET_SCALAR, form=form,
+                     trips=2)
     queue.data *= 7
     scales = np.full(SIZE, 2.5)
     if by_column:

@@ -82,6 +82,12 @@ def test_comparison_with_masks_of_unsigned_bytes():
     )
 
 
+def test_launches_with_other_cores():
+    assert not simulator.has_other_cores("a5", ["--grid=2"])
+    assert not simulator.has_other_cores("a5", ["--vector-cores=2"])
+    assert simulator.has_other_cores("a5", ["--check-uninit", "--vector-cores=1"])
+
+
 def test_patterns_see_words():
     """An offset of a scale, which an entry is for."""
     lines = ["%w = arith.constant 2336462209024 : i64",

@@ -182,11 +182,28 @@ private:
     return success();
   }
 
+  /// What the queue of a scale does on the way. Queues without numbers have one
+  /// of them at most that does anything.
+  AccPushEpilogueAttr findScaled(SetQuantScalarOp op) {
+    auto handle = handles.find({true, static_cast<int32_t>(op.getId())});
+    if (handle != handles.end()) {
+      return findEpilogue(handle->second);
+    }
+    SmallVector<AccPushEpilogueAttr> epilogues;
+    function.walk([&](Operation *init) {
+      if (isa<InitializeL2LPipeOp, InitializeL2G2LPipeOp>(init)) {
+        if (auto epilogue = findEpilogue(init->getResult(0))) {
+          epilogues.push_back(epilogue);
+        }
+      }
+    });
+    return handles.empty() && epilogues.size() == 1 ? epilogues.front()
+                                                    : AccPushEpilogueAttr();
+  }
+
   /// The scale goes into a register, which all queues of a core share.
   LogicalResult replaceScale(SetQuantScalarOp op) {
-    auto handle = handles.find({true, static_cast<int32_t>(op.getId())});
-    auto epilogue = handle == handles.end() ? AccPushEpilogueAttr()
-                                            : findEpilogue(handle->second);
+    AccPushEpilogueAttr epilogue = findScaled(op);
     if (!epilogue) {
       return op.emitOpError("expects a queue ")
              << op.getId() << " in the function with 'acc_push_epilogue'";

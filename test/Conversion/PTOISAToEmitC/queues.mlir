@@ -52,6 +52,18 @@ func.func @converted(%scale: f32, %b: i32) attributes {pto_isa.kernel_kind = #pt
   return
 }
 
+// A queue without a number too, if it is the only one.
+// CHECK-LABEL: emitc.func @converted_without_number_body
+//       CHECK:   call_opaque "SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::REQ8, float>>"(%{{.*}}) : (f32) -> ()
+func.func @converted_without_number(%scale: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  %q = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 2, nosplit = true}(%b : i32) {acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = req8_scalar, relu = no_relu>} -> !pto_isa.pipe
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<acc, 16x128xi32>
+  pto_isa.set_quant_scalar(%scale : f32) {id = 3}
+  pto_isa.tpush(%t, %q : !pto_isa.tile_buf<acc, 16x128xi32>, !pto_isa.pipe) {split = 0}
+  return
+}
+
 // CHECK-LABEL: emitc.func @converted_by_column_body
 //       CHECK:   call_opaque "SET_QUANT_VECTOR"(%{{.*}})
 //       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), FixpipeParams<LayoutMode_t::NZ2ND, QuantMode_t::VDEQF16, ReluPreMode::NoRelu>>({}, {});"
