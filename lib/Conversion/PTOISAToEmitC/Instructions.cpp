@@ -449,9 +449,11 @@ namespace {
 /// `emitc.verbatim` has it.
 class FormWriter {
 public:
+  /// `converted` are operands by name that are not those of `operands`.
   FormWriter(Operation *op, ValueRange operands, const InstructionInfo &info,
-             FileScope &scope)
-      : op(op), operands(operands), info(info), scope(scope) {}
+             FileScope &scope, llvm::StringMap<Value> converted)
+      : op(op), operands(operands), info(info), scope(scope),
+        converted(std::move(converted)) {}
 
   /// Fills in `form`; reports what is missing.
   LogicalResult write(StringRef form) {
@@ -538,7 +540,8 @@ private:
       return true;
     }
     text += kind == '#' ? "decltype({})" : "{}";
-    values.push_back(getConverted(original));
+    Value counted = converted.lookup(name);
+    values.push_back(counted ? counted : getConverted(original));
     return true;
   }
 
@@ -564,7 +567,31 @@ private:
   ValueRange operands;
   const InstructionInfo &info;
   FileScope &scope;
+  llvm::StringMap<Value> converted;
 };
+
+/// The place of a window in single values of the larger tile, which the matrix
+/// memories count; of other instructions nothing.
+static llvm::StringMap<Value> countWindowValues(OpBuilder &builder,
+                                                Operation *op,
+                                                ArrayRef<Value> operands) {
+  llvm::StringMap<Value> counted;
+  auto count = [&](StringRef name, OpOperand &index, int64_t values) {
+    counted[name] =
+        createValueCount(builder, op->getLoc(), index.get(),
+                         operands[index.getOperandNumber()], values);
+  };
+  auto countBoth = [&](auto move, TileType larger) {
+    count("indexRow", move.getIndexRowMutable(), larger.getValueRows());
+    count("indexCol", move.getIndexColMutable(), larger.getValueCols());
+  };
+  if (auto extract = dyn_cast<TExtractOp>(op)) {
+    countBoth(extract, extract.getSrc().getType());
+  } else if (auto insert = dyn_cast<TInsertOp>(op)) {
+    countBoth(insert, insert.getDst().getType());
+  }
+  return counted;
+}
 
 class InstructionLowering : public ConversionPattern {
 public:
@@ -586,7 +613,8 @@ public:
       return op->emitOpError("has no C++ form with these operands and "
                              "attributes");
     }
-    FormWriter writer(op, operands, *entry->second.info, scope);
+    FormWriter writer(op, operands, *entry->second.info, scope,
+                      countWindowValues(rewriter, op, operands));
     if (failed(writer.write(form))) {
       return failure();
     }

@@ -385,6 +385,14 @@ struct QueueAccessLowering : OpConversionPattern<Op> {
                        : std::is_same_v<Op, TPopOp>   ? "TPOP"
                        : std::is_same_v<Op, TAllocOp> ? "TALLOC"
                                                       : "TFREE";
+    auto isPairs = [](Type type) {
+      auto tile = dyn_cast<TileType>(type);
+      return tile && isPairType(tile.getElementType());
+    };
+    if (llvm::any_of(op->getOperandTypes(), isPairs)) {
+      // Slots of the headers are as many bytes as a tile has values.
+      return op.emitOpError("has no C++ form with pairs of values");
+    }
     Value pipe = adaptor.getPipeHandle(), entry;
     if constexpr (std::is_same_v<Op, TPushOp> || std::is_same_v<Op, TPopOp>) {
       entry = adaptor.getTile();

@@ -110,6 +110,33 @@ static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
          << "'";
 }
 
+/// Reports that more rows are moved than the machine moves at once.
+static LogicalResult emitRows(Operation *op, StringRef rows, StringRef label,
+                              const pto::Machine &machine, int64_t found) {
+  return op->emitOpError("expects at most ")
+         << machine.transfers.maxRows << " " << rows << " on machine '"
+         << machine.name << "' (" << label << "), but found " << found;
+}
+
+/// `transfer_c4`. The extents in front of these are loops.
+static LogicalResult verifyRowsAtOnce(Operation *op, TileType tile,
+                                      PartitionViewType view) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  ArrayRef<int64_t> shape = view.getShape();
+  bool isOpen = tile.hasOpenLayout() && tile.getPlace() != Place::Vec;
+  if (!machine || machine->transfers.maxRows == 0 || tile.isBoxed() || isOpen ||
+      tile.getRows() == 1 || tile.getCols() == 1 || shape.size() < 2) {
+    return success();
+  }
+  bool isColumns = tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor;
+  int64_t rows = isColumns ? shape.back() : shape[shape.size() - 2];
+  if (ShapedType::isDynamic(rows) || rows <= machine->transfers.maxRows) {
+    return success();
+  }
+  return emitRows(op, isColumns ? "columns of the view" : "rows of the view",
+                  "transfer_c4", *machine, rows);
+}
+
 //===----------------------------------------------------------------------===//
 // tload
 //===----------------------------------------------------------------------===//
@@ -141,7 +168,15 @@ LogicalResult TLoadOp::verifyRules() {
                        "(tload_c1), but found '")
            << describeLayout(tile) << "'";
   }
-  return success();
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  bool isInRows = tile.getPlace() == Place::Vec && !tile.isBoxed() &&
+                  tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  if (machine && machine->transfers.maxRows != 0 && isInRows &&
+      tile.getRows() > machine->transfers.maxRows) {
+    return emitRows(*this, "rows of the tile", "tload_c2", *machine,
+                    tile.getRows());
+  }
+  return verifyRowsAtOnce(*this, tile, view);
 }
 
 namespace {
@@ -265,7 +300,8 @@ LogicalResult TStoreOp::verifyRules() {
       (place != Place::Acc && failed(verifyElementSize(*this, tile, view))) ||
       failed(verifyCount(*this, tile, view)) ||
       (place != Place::Acc &&
-       failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)))) {
+       (failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)) ||
+        failed(verifyRowsAtOnce(*this, tile, view))))) {
     return failure();
   }
   if (getFp() && getStPhase() != STPhase::Unspecified) {

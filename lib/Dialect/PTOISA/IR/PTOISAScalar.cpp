@@ -61,12 +61,17 @@ LogicalResult TExpandSOp::verifyRules() {
                        "but found 'slayout=")
            << stringifyInnerLayout(inner) << "'";
   }
-  // The width of the instruction's field.
-  int64_t blocks = llvm::divideCeil(dst.getBytes(), 32);
-  if (dst.getPlace() == Place::Mat && blocks > 32767) {
-    return emitOpError("expects at most 32767 blocks of 32 bytes in 'mat' "
-                       "(texpands_c2), but found ")
-           << blocks;
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  int64_t most = machine ? machine->transfers.maxFilledBlocks : 0;
+  if (dst.getPlace() != Place::Mat || most == 0) {
+    return success();
+  }
+  int64_t bytes = machine->vector.blockBytes;
+  int64_t blocks = llvm::divideCeil(dst.getBytes(), bytes);
+  if (blocks > most) {
+    return emitOpError("expects at most ")
+           << most << " blocks of " << bytes << " bytes in 'mat' on machine '"
+           << machine->name << "' (texpands_c2), but found " << blocks;
   }
   return success();
 }

@@ -35,6 +35,33 @@ int64_t TileType::getElementBits() const {
   return pto_isa::getElementBits(getElementType());
 }
 
+/// Whether a pair of values lies along a column. Where the layout is open, it is
+/// that of the place.
+static bool isPairInColumn(TileType tile) {
+  if (!isPairType(tile.getElementType())) {
+    return false;
+  }
+  if (tile.hasOpenLayout()) {
+    return tile.getPlace() == Place::Right;
+  }
+  InnerLayout inner = tile.getInnerLayoutOrDefault();
+  return inner == InnerLayout::NoneBox
+             ? tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor
+             : inner == InnerLayout::ColMajor;
+}
+
+int64_t TileType::getValueRows() const { return isPairInColumn(*this) ? 2 : 1; }
+
+int64_t TileType::getValueCols() const {
+  return isPairType(getElementType()) && !isPairInColumn(*this) ? 2 : 1;
+}
+
+TileExtents TileType::getValueExtents() const {
+  int64_t rows = getValueRows(), cols = getValueCols();
+  return {countValues(getRows(), rows), countValues(getCols(), cols),
+          countValues(getValidRows(), rows), countValues(getValidCols(), cols)};
+}
+
 TileType TileType::withValid(int64_t rows, int64_t cols) const {
   return get(getContext(), getPlace(), getElementType(), getRows(), getCols(),
              rows, cols, getBlockLayout(), getInnerLayout(), getFractalBytes(),
@@ -93,6 +120,11 @@ int64_t TileType::getBlockCols() const {
   return getInnerLayoutOrDefault() == InnerLayout::RowMajor
              ? getBlockLine(*this)
              : kBlockLines;
+}
+
+BlockLayout mlir::pto_isa::getLeftBlockLayout(const pto::Machine &machine) {
+  return machine.cube.leftLayout == "zz" ? BlockLayout::RowMajor
+                                         : BlockLayout::ColMajor;
 }
 
 //===----------------------------------------------------------------------===//

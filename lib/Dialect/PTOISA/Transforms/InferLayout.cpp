@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The layout of a tile follows from its place; that of a left operand from the
-// machine as well.
+// The layout of a tile follows from its place; the order of the blocks of a left
+// operand is the machine's, which has no other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,9 +42,7 @@ static TileOrder getOrder(Place place, const pto::Machine &machine) {
   case Place::Mat:
     return {BlockLayout::ColMajor, InnerLayout::RowMajor, operand};
   case Place::Left:
-    return {machine.cube.leftLayout == "zz" ? BlockLayout::RowMajor
-                                            : BlockLayout::ColMajor,
-            InnerLayout::RowMajor, operand};
+    return {getLeftBlockLayout(machine), InnerLayout::RowMajor, operand};
   case Place::Right:
     return {BlockLayout::RowMajor, InnerLayout::ColMajor, operand};
   case Place::Acc:
@@ -66,6 +64,9 @@ static TileType closeLayout(TileType type, const pto::Machine &machine) {
   if (type.getBlockLayout() || type.getInnerLayout()) {
     layout.block = type.getBlockLayout().value_or(BlockLayout::RowMajor);
     layout.inner = type.getInnerLayout().value_or(InnerLayout::NoneBox);
+  }
+  if (type.getPlace() == Place::Left && layout.inner != InnerLayout::NoneBox) {
+    layout.block = getLeftBlockLayout(machine);
   }
   int64_t fractal = type.getFractalBytes();
   return TileType::get(type.getContext(), type.getPlace(),

@@ -39,3 +39,37 @@ func.func @mscatter_c2(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_i
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterConflict = #pto_isa<scatter_conflict last>}
   return
 }
+
+// -----
+
+func.func @tload_c2(%w: !pto_isa.partition_tensor_view<2x2048x8xf32>, %t: !pto_isa.tile_buf<vec, 4096x8xf32>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects at most 4095 rows of the tile on machine 'a2a3' (tload_c2), but found 4096}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<2x2048x8xf32>) outs(%t : !pto_isa.tile_buf<vec, 4096x8xf32>)
+  return
+}
+
+// -----
+
+func.func @transfer_c4_load(%w: !pto_isa.partition_tensor_view<4096x32xi8>, %t: !pto_isa.tile_buf<mat, 4096x32xi8, blayout=row_major, slayout=none_box>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects at most 4095 rows of the view on machine 'a2a3' (transfer_c4), but found 4096}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<4096x32xi8>) outs(%t : !pto_isa.tile_buf<mat, 4096x32xi8, blayout=row_major, slayout=none_box>)
+  return
+}
+
+// -----
+
+func.func @transfer_c4_columns(%w: !pto_isa.partition_tensor_view<8x4096xf32>, %t: !pto_isa.tile_buf<vec, 8x4096xf32, blayout=col_major>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects at most 4095 columns of the view on machine 'a2a3' (transfer_c4), but found 4096}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<8x4096xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x4096xf32, blayout=col_major>)
+  return
+}
+
+// -----
+
+// In several parts it can be stored.
+func.func @transfer_c4_store(%w: !pto_isa.partition_tensor_view<4096x8xf32>, %v: !pto_isa.partition_tensor_view<2x2048x8xf32>, %t: !pto_isa.tile_buf<vec, 4096x8xf32>) {
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<vec, 4096x8xf32>) outs(%v : !pto_isa.partition_tensor_view<2x2048x8xf32>)
+  // expected-error @+1 {{'pto_isa.tstore' op expects at most 4095 rows of the view on machine 'a2a3' (transfer_c4), but found 4096}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<vec, 4096x8xf32>) outs(%w : !pto_isa.partition_tensor_view<4096x8xf32>)
+  return
+}

@@ -111,3 +111,11 @@ func.func @pow_c1_precision(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %s: f32, %d: 
   pto_isa.tpows ins(%a, %s : !pto_isa.tile_buf<vec, 16x64xf32>, f32) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>) {precisionType = #pto_isa<pow_precision high_precision>}
   return
 }
+
+// -----
+
+func.func @texpands_c2_size(%s: f32, %d: !pto_isa.tile_buf<mat, 512x512xf32>) {
+  // expected-error @+1 {{'pto_isa.texpands' op expects at most 32767 blocks of 32 bytes in 'mat' on machine 'a2a3' (texpands_c2), but found 32768}}
+  pto_isa.texpands ins(%s : f32) outs(%d : !pto_isa.tile_buf<mat, 512x512xf32>)
+  return
+}

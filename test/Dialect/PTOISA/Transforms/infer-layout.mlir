@@ -10,6 +10,16 @@ func.func @places(%x: !pto_isa.tile_buf<vec, 16x64xf32>, %n: index) {
   // ZZ: <left, 16x64xf16, blayout=row_major, slayout=row_major, fractal=512>
   // NZ: <left, 16x64xf16, blayout=col_major, slayout=row_major, fractal=512>
   %l = pto_isa.alloc_tile : !pto_isa.tile_buf<left, 16x64xf16>
+  // The machine has one order, whatever is written.
+  // ZZ: <left, 32x64xf16, blayout=row_major, slayout=row_major, fractal=512>
+  // NZ: <left, 32x64xf16, blayout=col_major, slayout=row_major, fractal=512>
+  %l1 = pto_isa.alloc_tile : !pto_isa.tile_buf<left, 32x64xf16, slayout=row_major>
+  // ZZ: <left, 48x64xf16, blayout=row_major, slayout=row_major, fractal=512>
+  // NZ: <left, 48x64xf16, blayout=col_major, slayout=row_major, fractal=512>
+  %l2 = pto_isa.alloc_tile : !pto_isa.tile_buf<left, 48x64xf16, blayout=row_major, slayout=row_major>
+  // ZZ: <left, 64x64xf16, blayout=row_major, slayout=row_major, fractal=512>
+  // NZ: <left, 64x64xf16, blayout=col_major, slayout=row_major, fractal=512>
+  %l3 = pto_isa.alloc_tile : !pto_isa.tile_buf<left, 64x64xf16, blayout=col_major, slayout=row_major>
   // CHECK: <right, 64x16xf16, blayout=row_major, slayout=col_major, fractal=512>
   %r = pto_isa.alloc_tile : !pto_isa.tile_buf<right, 64x16xf16>
   // CHECK: <acc, 16x16xf32, blayout=col_major, slayout=row_major, fractal=1024>

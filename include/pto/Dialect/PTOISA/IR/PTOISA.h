@@ -91,6 +91,14 @@ Pipe getPipeOf(SyncOpType type);
 /// Whether a value of the type is two elements in a byte.
 bool isPairType(Type type);
 
+/// The order of the blocks of a left operand, which is the machine's.
+BlockLayout getLeftBlockLayout(const pto::Machine &machine);
+
+/// A number of elements that hold `values` each as a number of values.
+inline int64_t countValues(int64_t elements, int64_t values) {
+  return ShapedType::isDynamic(elements) ? elements : elements * values;
+}
+
 /// The name of an element type as instruction tables spell it, e.g. "bf16".
 std::string getElementName(Type type);
 

@@ -31,6 +31,9 @@ defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
     - `transfer_c3`: the layouts match: `nd` a tile in rows, `dn` one in columns,
       `nz` one in blocks (`blayout=col_major, slayout=row_major`). A tile of one
       row or one column matches all.
+    - `transfer_c4`: between a tile without blocks and global memory, the rows of
+      the next to last extent of the view (in `dn` the columns of the last) are
+      not more than the machine moves at once.
 }];
 
 class PTOISA_ReadView<string name>
@@ -71,6 +74,8 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
     Constraints:
 }] # PTOISA_TransferRules # [{
     - `tload_c1`: elements of 64 bits go into tiles without blocks only.
+    - `tload_c2`: a tile in `vec` in rows has not more rows, valid or not, than
+      the machine moves at once.
 
     Example:
 

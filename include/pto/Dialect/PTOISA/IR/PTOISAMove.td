@@ -71,8 +71,8 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
 
     Constraints:
 }] # PTOISA_MoveRules # [{
-    - `tmov_c1`: source and destination have one physical shape, from `mat`
-      always, else where the vector unit has no registers.
+    - `tmov_c1`: source and destination have one physical shape in values, from
+      `mat` always, else where the vector unit has no registers.
     - `tmov_c2`: into `bias` and `scaling` goes one row of a multiple of what
       these memories align to; elements in `scaling` are i64 or ui64, or
       f8E8M0FNU for scales of MX blocks.
@@ -150,7 +150,7 @@ def PTOISA_TExtractOp : PTOISA_Window<"textract",
 }] # PTOISA_WindowRules # [{
     - `textract_c1`: into `left` and `right` a window starts at a block, as far
       as it is known: at a multiple of 16 of the dimension that is not
-      contracted, and of the elements of 32 bytes of the one that is; if blocks
+      contracted, and of the values of 32 bytes of the one that is; if blocks
       turn, at a multiple of the larger of both.
     - `textract_c2`: both tiles are in `vec` without blocks in rows, or have one
       layout.
@@ -357,7 +357,7 @@ def PTOISA_TGetScaleAddrOp : PTOISA_Instruction<"tget_scale_addr",
     Constraints:
 }] # PTOISA_InstructionRules # [{
     - `tget_scale_addr_c1`: the scales have the shape of the operand, with a
-      scale for each 32 elements of the contracted dimension.
+      scale for each 32 values of the contracted dimension.
 
     Example:
 

@@ -113,7 +113,8 @@ def PTOISA_TExpandSOp : PTOISA_Instruction<"texpands",
     Constraints:
   }], PTOISA_InstructionRules, PTOISA_ScalarTypeRule, [{
     - `texpands_c1`: in `vec`, the tile is without blocks.
-    - `texpands_c2`: in `mat`, the tile has at most 32767 blocks of 32 bytes.
+    - `texpands_c2`: in `mat`, the tile has not more blocks of 32 bytes than the
+      machine fills at once.
 
     Example:
 

@@ -117,6 +117,15 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     elements. With `compact=1` and 2, R (C if the blocks are in row_major) is
     the valid extent in whole blocks, and one more with 2.
 
+    Blocks of `left` lie as the machine has them, whatever `blayout` says.
+
+    Extents, offsets and strides count elements, so with `f4E2M1x2` and
+    `f4E1M2x2` pairs of values. A pair lies along the order of memory: one value
+    beside the other where elements of a row follow each other (`slayout`
+    row_major, or `blayout` row_major without blocks), else one below the other.
+    `16x32xf4E2M1x2` is 16 rows of 64 values in a tile in rows, and 32 rows of 32
+    values in `right`.
+
     Constraints:
     - `tile_c1`: the physical shape has two positive extents, and no valid
       extent is beyond it.
@@ -145,6 +154,13 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     bool hasDynamicValid() const;
     /// Bits of an element; 8 for two values in a byte.
     int64_t getElementBits() const;
+    /// Values of an element one below the other: 2 for pairs where memory goes
+    /// along columns, else 1.
+    int64_t getValueRows() const;
+    /// Values of an element one beside the other: 2 for other pairs, else 1.
+    int64_t getValueCols() const;
+    /// Extents in values; what is known at run time only stays so.
+    TileExtents getValueExtents() const;
     /// Bytes that the physical tile takes: those from the first to the last
     /// element, whole blocks where the layout has them. As long as the layout
     /// is open, the bytes of its elements.

@@ -30,11 +30,12 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
     | `scale_left` `scale_right` | ZZ, NN, blocks of 32 bytes |
 
     Where one of the two orders is written, the other is rows, or no blocks, as in
-    the public text.
+    the public text. As there, blocks of `left` are ordered as the machine has
+    them even if another order is written.
 
     Expects: an NPU as target machine.
 
-    Leaves: no open layout. What is written stays.
+    Leaves: no open layout. What is written stays, but for that order.
 
     Errors when: the module has no such target.
 
