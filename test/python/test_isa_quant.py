@@ -300,7 +300,7 @@ def quantize_mx(kernel, a, source, small, nv, axis0, more=""):
         exponents = (groups[0] // 2, groups[1] * 2)
     outs = [
         kernel.tile(data, (rows, cols // 2 if small else cols),
-                    (rows, -(-cols // 64) * (32 if small else 64))),
+                    (rows, cols // 2 if small else -(-cols // 64) * 64)),
         kernel.tile("ui8", exponents, (exponents[0], -(-exponents[1] // 32) * 32)),
         kernel.tile(source, flat, pad), kernel.tile(source, flat, pad),
     ]

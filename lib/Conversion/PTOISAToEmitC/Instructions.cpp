@@ -572,9 +572,8 @@ private:
 
 /// The place of a window in single values of the larger tile, which the matrix
 /// memories count; of other instructions nothing.
-static llvm::StringMap<Value> countWindowValues(OpBuilder &builder,
-                                                Operation *op,
-                                                ArrayRef<Value> operands) {
+static llvm::StringMap<Value>
+countWindowValues(OpBuilder &builder, Operation *op, ArrayRef<Value> operands) {
   llvm::StringMap<Value> counted;
   auto count = [&](StringRef name, OpOperand &index, int64_t values) {
     counted[name] =

@@ -160,8 +160,8 @@ static Value createNumbers(ConversionPatternRewriter &rewriter, Location loc,
       .getResult(0);
 }
 
-/// Counts values instead of pairs, which follow each other in the dimension that
-/// goes along memory.
+/// Counts values instead of pairs, which follow each other in the dimension
+/// that goes along memory.
 static LogicalResult countPairs(ConversionPatternRewriter &rewriter,
                                 Operation *op, ViewParts &view) {
   if (!isPairType(view.element) || view.shape.empty()) {
@@ -574,12 +574,10 @@ struct SetValidShapeLowering : OpConversionPattern<SetValidShapeOp> {
     bool hasRow = ShapedType::isDynamic(type.getValidRows());
     bool hasCol = ShapedType::isDynamic(type.getValidCols());
     Value tile = adaptor.getSource();
-    Value row =
-        createValueCount(rewriter, op.getLoc(), op.getValidRow(),
-                         adaptor.getValidRow(), type.getValueRows());
-    Value col =
-        createValueCount(rewriter, op.getLoc(), op.getValidCol(),
-                         adaptor.getValidCol(), type.getValueCols());
+    Value row = createValueCount(rewriter, op.getLoc(), op.getValidRow(),
+                                 adaptor.getValidRow(), type.getValueRows());
+    Value col = createValueCount(rewriter, op.getLoc(), op.getValidCol(),
+                                 adaptor.getValidCol(), type.getValueCols());
     auto state = [&](StringRef text, ValueRange values) {
       emitc::VerbatimOp::create(rewriter, op.getLoc(), text, values);
     };
@@ -621,8 +619,7 @@ public:
       if (values == 1) {
         return extentInValues;
       }
-      Value divisor =
-          createLiteral(rewriter, op.getLoc(), i64, Twine(values));
+      Value divisor = createLiteral(rewriter, op.getLoc(), i64, Twine(values));
       return emitc::DivOp::create(rewriter, op.getLoc(), i64, extentInValues,
                                   divisor);
     };

@@ -246,6 +246,18 @@ static T getPad(const Call &call, const TileFacts &facts) {
   }
 }
 
+/// Calls `body(row, col, count)` for pieces of what a tile has outside of its
+/// first `rows` and `cols`.
+template <class Body>
+static void forPadding(const TileFacts &facts, int64_t rows, int64_t cols,
+                       Body body) {
+  for (int64_t row = 0; row < facts.rows; ++row) {
+    for (int64_t col = row < rows ? cols : 0; col < facts.cols; col += kPiece) {
+      body(row, col, std::min(kPiece, facts.cols - col));
+    }
+  }
+}
+
 /// Everything in the destination outside of the valid rectangle of the source.
 static void fillPad(Call &call) {
   const Tile &src = call.read(0), &dst = call.write();
@@ -255,17 +267,23 @@ static void fillPad(Call &call) {
   for (int64_t row = 0; row < rows && !sameBytes; ++row) {
     copyRow(call, src, row, 0, dst, row, 0, cols);
   }
+  if (isPacked(dst.facts->dtype)) {
+    // Pairs have no other padding than zeros.
+    uint8_t zeros[kPiece] = {};
+    forPadding(*dst.facts, rows, cols,
+               [&](int64_t row, int64_t col, int64_t count) {
+                 writeBits(call, dst, row, col, count, zeros);
+               });
+    return;
+  }
   visitValue(call, dst.facts->dtype, [&](auto zero) {
     using T = decltype(zero);
     T values[kPiece];
     std::fill(values, values + kPiece, getPad<T>(call, *dst.facts));
-    for (int64_t row = 0; row < dst.facts->rows; ++row) {
-      for (int64_t col = row < rows ? cols : 0; col < dst.facts->cols;
-           col += kPiece) {
-        writeRow(call, dst, row, col, std::min(kPiece, dst.facts->cols - col),
-                 values);
-      }
-    }
+    forPadding(*dst.facts, rows, cols,
+               [&](int64_t row, int64_t col, int64_t count) {
+                 writeRow(call, dst, row, col, count, values);
+               });
   });
 }
 

@@ -90,11 +90,11 @@ func.func @pairs_at_no_address(%t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x
 
 // -----
 
-func.func @window_of_pairs(%t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>) {
+func.func @window_of_pairs(%t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>, %w: !pto_isa.partition_tensor_view<8x64x!pto_isa.f4E2M1x2>) {
   // expected-error @+2 {{'pto_isa.treshape' op has no C++ form of pairs of values unless the address of its source is known}}
   // expected-error @+1 {{failed to legalize operation 'pto_isa.treshape'}}
   %u = pto_isa.treshape %t : !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2> -> !pto_isa.tile_buf<vec, 8x64x!pto_isa.f4E2M1x2>
-  %v, %w = pto_isa.get_validshape %u : !pto_isa.tile_buf<vec, 8x64x!pto_isa.f4E2M1x2>
+  pto_isa.tstore ins(%u : !pto_isa.tile_buf<vec, 8x64x!pto_isa.f4E2M1x2>) outs(%w : !pto_isa.partition_tensor_view<8x64x!pto_isa.f4E2M1x2>)
   return
 }
 

@@ -14,8 +14,8 @@
 // Strides of memory and offsets of pointers.
 // CHECK-LABEL: inline void rows_body(
 // CHECK-SAME:    __gm__ float4_e2m1x2_t* [[X:v[0-9]+]], int64_t [[N:v[0-9]+]]
-// CHECK:         VecF4E2M1x2_16x64_vNx64 [[T:v[0-9]+]] = VecF4E2M1x2_16x64_vNx64([[N]]);
 // CHECK:         = [[X]] + 288;
+// CHECK:         VecF4E2M1x2_16x64_vNx64 [[T:v[0-9]+]] = VecF4E2M1x2_16x64_vNx64([[N]]);
 // CHECK:         TLOAD([[T]],
 // CHECK:         [[T]].SetValidRow(8);
 // CHECK:         TSTORE(
