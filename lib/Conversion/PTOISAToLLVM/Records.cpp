@@ -70,8 +70,8 @@ static SmallVector<int64_t> getSizes(Type type) {
   return sizes;
 }
 
-/// The layout of a tile; what its type leaves open is what the memory wants, and
-/// the blocks of a left operand are always in the order of the machine.
+/// The layout of a tile; what its type leaves open is what the memory wants,
+/// and the blocks of a left operand are always in the order of the machine.
 static std::pair<BlockLayout, InnerLayout>
 chooseLayout(TileType tile, const pto::Machine *machine) {
   if (machine && tile.getPlace() == Place::Left &&

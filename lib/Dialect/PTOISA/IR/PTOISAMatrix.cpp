@@ -88,8 +88,8 @@ static LogicalResult verifyTypes(Operation *op, const Product &p) {
 static LogicalResult verifyShapes(Operation *op, const Product &p) {
   TileExtents lhs = p.lhs.getValueExtents(), rhs = p.rhs.getValueExtents();
   TileExtents dst = p.dst.getValueExtents();
-  if (p.isGemv || (lhs.rows == dst.rows && lhs.cols == rhs.rows &&
-                   rhs.cols == dst.cols)) {
+  if (p.isGemv ||
+      (lhs.rows == dst.rows && lhs.cols == rhs.rows && rhs.cols == dst.cols)) {
     return success();
   }
   return op->emitOpError("expects tiles of m x k, k x n and m x n "

@@ -312,14 +312,12 @@ static std::pair<int64_t, int64_t> getTouched(TileType tile, bool isVec,
                                               TileType larger) {
   TileExtents extents = tile.getValueExtents();
   auto count = [](int64_t values, int64_t perElement) -> int64_t {
-    return ShapedType::isDynamic(values)
-               ? values
-               : llvm::divideCeil(values, perElement);
+    return ShapedType::isDynamic(values) ? values
+                                         : llvm::divideCeil(values, perElement);
   };
-  return {count(isVec ? extents.validRows : extents.rows,
-                larger.getValueRows()),
-          count(isVec ? extents.validCols : extents.cols,
-                larger.getValueCols())};
+  return {
+      count(isVec ? extents.validRows : extents.rows, larger.getValueRows()),
+      count(isVec ? extents.validCols : extents.cols, larger.getValueCols())};
 }
 
 Pipe TExtractOp::getPipe() {

@@ -35,8 +35,8 @@ int64_t TileType::getElementBits() const {
   return pto_isa::getElementBits(getElementType());
 }
 
-/// Whether a pair of values lies along a column. Where the layout is open, it is
-/// that of the place.
+/// Whether a pair of values lies along a column. Where the layout is open, it
+/// is that of the place.
 static bool isPairInColumn(TileType tile) {
   if (!isPairType(tile.getElementType())) {
     return false;

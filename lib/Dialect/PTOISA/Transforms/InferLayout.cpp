@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The layout of a tile follows from its place; the order of the blocks of a left
-// operand is the machine's, which has no other.
+// The layout of a tile follows from its place; the order of the blocks of a
+// left operand is the machine's, which has no other.
 //
 //===----------------------------------------------------------------------===//
 
