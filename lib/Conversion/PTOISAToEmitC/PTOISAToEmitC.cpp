@@ -245,6 +245,7 @@ private:
          llvm::make_early_inc_range(module.getOps<ProgramOp>())) {
       program.erase();
     }
+    expandStructs(module);
     if (failed(resolvePositions(module)) || failed(resolveQueues(module)) ||
         failed(resolveTiles(module))) {
       return failure();

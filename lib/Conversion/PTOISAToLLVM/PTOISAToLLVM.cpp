@@ -586,6 +586,7 @@ struct ConvertPTOISAToLLVMPass
     if (failed(checkFunctions(module)) || failed(lowerImports(module))) {
       return signalPassFailure();
     }
+    expandStructs(module);
     // Before the records, whose symbols are those of the module.
     RecordWriter records(module, pto::getTargetMachine(module));
     SmallVector<std::string> entries;

@@ -257,6 +257,54 @@ LocalArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                      << elementType;
 }
 
+Type StructType::parse(AsmParser &parser) {
+  SmallVector<Type> fields;
+  SMLoc loc = parser.getCurrentLocation();
+  auto parseField = [&]() -> ParseResult {
+    Type field;
+    if (parser.parseType(field)) {
+      return failure();
+    }
+    auto integer = dyn_cast<IntegerType>(field);
+    fields.push_back(
+        integer && integer.isSigned()
+            ? IntegerType::get(parser.getContext(), integer.getWidth())
+            : field);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseField)) {
+    return {};
+  }
+  return getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
+                    fields);
+}
+
+void StructType::print(AsmPrinter &printer) const {
+  printer << "<";
+  llvm::interleaveComma(getFields(), printer);
+  printer << ">";
+}
+
+LogicalResult StructType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 ArrayRef<Type> fields) {
+  if (fields.empty()) {
+    return emitError() << "expects a field (struct_c1), but found none";
+  }
+  for (Type field : fields) {
+    bool isInteger =
+        isa<IntegerType>(field) &&
+        llvm::is_contained({8, 16, 32, 64}, int(field.getIntOrFloatBitWidth()));
+    if (!isInteger &&
+        !isa<StructType, Float16Type, BFloat16Type, Float32Type>(field)) {
+      return emitError() << "expects fields that are structs, integers of 8 to "
+                            "64 bits, f16, bf16 or f32 (struct_c1), but found "
+                         << field;
+    }
+  }
+  return success();
+}
+
 LogicalResult
 EventIdArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                          int64_t size) {

@@ -106,11 +106,17 @@ TileType getPhysicalTile(Value tile);
 /// end, `root`. None if it is known at run time only.
 std::optional<int64_t> getOffsetInRoot(Value tile, Value &root);
 
+/// Replaces structs below `root` by an array of one element for each field that
+/// is used; conversions need no other form.
+void expandStructs(Operation *root);
+
 namespace detail {
 
 /// Checks `tile_c4` to `tile_c7`: that the machine can have such a tile. For
 /// operations that make one.
 LogicalResult verifyTile(Operation *op, TileType tile);
+/// Whether tiles of the machine may have the element type.
+bool hasElementType(const pto::Machine &machine, Type type);
 /// Checks `tile_c8`: that `count` tiles from the constant `address` on lie in
 /// the memory. Nothing is known of other addresses, or if there is none.
 LogicalResult verifyTileAddress(Operation *op, TileType tile, Value address,

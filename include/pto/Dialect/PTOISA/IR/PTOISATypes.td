@@ -94,7 +94,8 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     open or the default: `valid` the physical shape, the layouts open, `pad` and
     `compact` 0. The longer spelling of the public text,
     `<loc=vec, dtype=f32, rows=64, cols=128, v_row=?, v_col=128, ...>`, is read
-    as well.
+    as well. `fractal` that is not written is 512, but 32 for elements of 8 bits
+    in `vec` with both orders row_major, which only scales of MX blocks have.
 
     The layout is of two levels: `blayout` orders blocks of `fractal` bytes,
     `slayout` the elements of a block; with `slayout=none_box` there are no
@@ -155,7 +156,7 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     BlockLayout getBlockLayoutOrDefault() const;
     /// The default order inside of a block where it is open: none_box.
     InnerLayout getInnerLayoutOrDefault() const;
-    /// The default size of a block where it is open: 512.
+    /// The default size of a block where it is open: 32 of scales, else 512.
     int64_t getFractalBytesOrDefault() const;
     /// Whether `pto-isa-infer-layout` still decides the layout: neither order
     /// is written, or the order of blocks in `left`, which differs by machine.
@@ -205,6 +206,21 @@ def PTOISA_LocalArrayType : PTOISA_Type<"LocalArray", "local_array"> {
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape,
                         "::mlir::Type":$elementType);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def PTOISA_StructType : PTOISA_Type<"Struct", "struct"> {
+  let summary = "fields of several types in the registers or on the stack of a core";
+  let description = [{
+    `!pto_isa.struct<!pto_isa.struct<f32, i8>, i16>`.
+
+    Constraints:
+    - `struct_c1`: there is a field, and every field is a struct, an integer of
+      8, 16, 32 or 64 bits, or f16, bf16 or f32; signed integers are read as those
+      without a sign.
+  }];
+  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$fields);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
