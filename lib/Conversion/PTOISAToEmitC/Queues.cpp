@@ -15,10 +15,57 @@
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "pto/MachineIR/TargetMachine.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <map>
 
 using namespace mlir;
 using namespace mlir::pto_isa;
+
+//===----------------------------------------------------------------------===//
+// What the text leaves open
+//===----------------------------------------------------------------------===//
+
+/// How many operations on the queue `pipe` have a split, and how many have
+/// none.
+static std::pair<int64_t, int64_t> countSplits(Value pipe) {
+  int64_t split = 0, whole = 0;
+  for (Operation *user : pipe.getUsers()) {
+    llvm::TypeSwitch<Operation *>(user)
+        .Case<TPushOp, TPopOp, TFreeOp, TAllocOp>(
+            [&](auto op) { ++(op.getSplit() == 0 ? whole : split); });
+  }
+  return {split, whole};
+}
+
+/// Says 'nosplit' where the text does not and all operations on the queue are
+/// of whole tiles: the queue then waits for one vector core, not for both.
+template <typename Op>
+static void inferNosplit(Op op) {
+  auto [split, whole] = countSplits(op.getPipe());
+  if (!op.getNosplit() && split == 0 && whole > 0) {
+    op.setNosplit(true);
+  }
+}
+
+/// Numbers the signals of queues that are values and leave them open, one
+/// behind the other, on both cores of a mixed kernel alike.
+static void numberSignals(func::FuncOp function) {
+  int64_t next[] = {0, 0};
+  auto number = [&](auto op) {
+    int64_t &flag = next[getKernelKind(op) == KernelKind::Vector];
+    if (!op.getFlagBase()) {
+      op.setFlagBase(flag);
+    }
+    flag = std::max<int64_t>(flag, *op.getFlagBase()) +
+           (op.getDirMask() == 3 ? 4 : 2);
+    inferNosplit(op);
+  };
+  function.walk([&](Operation *op) {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<InitializeL2LPipeOp, InitializeL2G2LPipeOp>(
+            [&](auto queue) { number(queue); });
+  });
+}
 
 //===----------------------------------------------------------------------===//
 // Numbers to handles
@@ -292,8 +339,11 @@ LogicalResult mlir::pto_isa::resolveQueues(ModuleOp module) {
     }
   }
   WalkResult result = module.walk([](func::FuncOp function) {
-    return failed(NumberedQueues(function).resolve()) ? WalkResult::interrupt()
-                                                      : WalkResult::advance();
+    if (failed(NumberedQueues(function).resolve())) {
+      return WalkResult::interrupt();
+    }
+    numberSignals(function);
+    return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }

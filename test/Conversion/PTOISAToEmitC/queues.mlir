@@ -1,13 +1,14 @@
 // RUN: pto-opt %s --machine=a5 --convert-pto-isa-to-emitc | FileCheck %s
 
 // Proves that both cores of a kernel name a queue by the same type, also where
-// sections of one function are the cores, and that signals do not overlap.
+// sections of one function are the cores, that signals do not overlap, and that
+// a queue of whole tiles is one of a single vector core.
 
 !acc = !pto_isa.tile_buf<acc, 16x128xf32>
 !vec = !pto_isa.tile_buf<vec, 16x128xf32, valid=?x?>
 
 // CHECK-LABEL: emitc.func @cube_body
-//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, false>"
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, true>"
 //       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[T:.*]], %[[Q]], %[[T]]
 func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
   %zero = arith.constant 0 : i64
@@ -22,7 +23,7 @@ func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} 
 // CHECK-LABEL: emitc.func @vector_body
 //  CHECK-SAME:   %[[N:.*]]: i64
 //       CHECK:   %[[BASE:.*]] = literal "512" : i32
-//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, false>"(%{{.*}}, %[[BASE]], %{{.*}})
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, true>"(%{{.*}}, %[[BASE]], %{{.*}})
 //       CHECK:   verbatim "{}.SetValidShape({}, {});" args %[[T:.*]], %[[N]], %[[N]]
 //       CHECK:   verbatim "TPOP<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[T]], %[[Q]], %[[T]]
 //       CHECK:   call_opaque "TSUBVIEW"(%{{.*}}, %[[T]], %{{.*}}, %{{.*}})
@@ -70,7 +71,7 @@ func.func @converted_by_column(%b: i32) attributes {pto_isa.kernel_kind = #pto_i
 // CHECK-LABEL: emitc.func @views_body
 //       CHECK:   %[[G:.*]] = call_opaque "GmF32_16x16_s16x1"(%arg0)
 //       CHECK:   %[[P:.*]] = call_opaque "view_data"(%[[G]])
-//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_BOTH_GM, 1024, 4, 4, false>"(%[[P]], %{{.*}}, %{{.*}})
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_BOTH_GM, 1024, 4, 4, true>"(%[[P]], %{{.*}}, %{{.*}})
 //       CHECK:   %[[NONE:.*]] = literal "nullptr"
 //       CHECK:   %[[S:.*]] = call_opaque "GmF32_16x16_s16x1"(%[[NONE]])
 //       CHECK:   verbatim "TALLOC<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[S]], %[[Q]], %[[S]]
@@ -87,5 +88,22 @@ func.func @views(%p: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_i
   pto_isa.tpush_to_aiv(%s : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
   %r = pto_isa.tpop_from_aiv {id = 0, split = 0} -> !pto_isa.tensor_view<16x16xf32>
   pto_isa.tfree_from_aiv(%r : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
+  return
+}
+
+// Queues that are values and leave their signals open get those behind the ones
+// before; only the first is of whole tiles.
+// CHECK-LABEL: emitc.func @handles_body
+//       CHECK:   call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, true>"
+//       CHECK:   call_opaque "TPipe<4, Direction::DIR_C2V, 8192, 8, 8, false>"
+//       CHECK:   call_opaque "TPipe<6, Direction::DIR_C2V, 8192, 8, 8, false>"
+func.func @handles(%a: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  %t = pto_isa.alloc_tile addr = %zero : !acc
+  %p = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 8}(%a : i32) -> !pto_isa.pipe
+  %q = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 8, flag_base = 4}(%a : i32) -> !pto_isa.pipe
+  %r = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 8}(%a : i32) -> !pto_isa.pipe
+  pto_isa.tpush(%t, %p : !acc, !pto_isa.pipe) {split = 0}
+  pto_isa.tpush(%t, %q : !acc, !pto_isa.pipe) {split = 1}
   return
 }

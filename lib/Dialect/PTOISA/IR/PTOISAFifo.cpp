@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PTOISAEpilogue.h"
+#include "PTOISAQueueRules.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
@@ -183,7 +184,8 @@ ImportReservedBufferOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError("expects the only import of '")
            << getName() << "' (import_reserved_buffer_c2), but found another";
   }
-  return verifySameEpilogue(*this, reserve);
+  return failure(failed(verifyEnds(*this, reserve)) ||
+                 failed(verifySameEpilogue(*this, reserve)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -344,6 +346,15 @@ static void printQueue(OpAsmPrinter &printer, QueueOp op) {
                                  "acc_push_epilogue", "operandSegmentSizes"});
 }
 
+/// Whether slots lie in global memory: where the cores have no path to each
+/// other all do.
+template <typename QueueOp>
+static bool isInGlobalMemory(QueueOp op) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  return !machine || !machine->findPath("l0c", "ub") || op.getGmSlotBuffer() ||
+         op.getGmSlotTensor();
+}
+
 /// Checks the numbers of a queue.
 template <typename QueueOp>
 static LogicalResult verifyQueueNumbers(QueueOp op) {
@@ -370,6 +381,11 @@ static LogicalResult verifyQueueNumbers(QueueOp op) {
              << name << "' from 1 to " << limit
              << " (initialize_pipe_c3), but found " << value;
     }
+  }
+  if (op.getLocalSlotNumAttr() && !isInGlobalMemory(op)) {
+    return op.emitOpError("expects 'local_slot_num' with slots in global "
+                          "memory only (initialize_pipe_c3), but found ")
+           << local;
   }
   // initialize_pipe_c6
   if (op.getAccPushEpilogue() &&
@@ -461,7 +477,7 @@ static LogicalResult verifyQueue(QueueOp op, bool isOnCube) {
     diagnostic.attachNote(first->getLoc()) << "the other one is here";
     return diagnostic;
   }
-  return success();
+  return failure(failed(verifyOneSplit(op)) || failed(verifySignals(op)));
 }
 
 ParseResult AicInitializePipeOp::parse(OpAsmParser &parser,
@@ -482,7 +498,8 @@ void AivInitializePipeOp::print(OpAsmPrinter &printer) {
   printQueue(printer, *this);
 }
 LogicalResult AivInitializePipeOp::verify() {
-  return verifyQueue(*this, /*isOnCube=*/false);
+  return failure(failed(verifyQueue(*this, /*isOnCube=*/false)) ||
+                 failed(verifyOneElement(*this)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -664,7 +681,7 @@ static LogicalResult verifyViewEntry(Operation *op, Type entry, Value slots) {
   auto type =
       slots ? dyn_cast<TensorViewType>(slots.getType()) : TensorViewType();
   if (type && type.getElementType() == view.getElementType() &&
-      type.getRank() == view.getRank()) {
+      succeeded(verifyCompatibleShape(type.getShape(), view.getShape()))) {
     return success();
   }
   InFlightDiagnostic diagnostic =
@@ -682,6 +699,48 @@ static LogicalResult verifySubblock(Operation *op, Value subblock,
            << split << " and " << entry;
   }
   return success();
+}
+
+/// Whether the slots of a declared queue lie in global memory.
+static bool isDeclaredInGlobalMemory(Operation *queue) {
+  auto cube = dyn_cast<AicInitializePipeOp>(queue);
+  return cube ? isInGlobalMemory(cube)
+              : isInGlobalMemory(cast<AivInitializePipeOp>(queue));
+}
+
+/// Checks where an odd number of rows or columns can be shared (fifo_c3), and
+/// that the number is odd (fifo_c14).
+static LogicalResult verifyOddSplit(Operation *op, Operation *queue,
+                                    int64_t split, Type entry) {
+  if (split < 3) {
+    return success();
+  }
+  if (!isDeclaredInGlobalMemory(queue)) {
+    return op->emitOpError("expects 'split' to 2 on a queue whose slots are "
+                           "not in global memory (fifo_c3), but found ")
+           << split;
+  }
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!tile) {
+    return success();
+  }
+  if (auto pop = dyn_cast<TPopFromAicOp>(op)) {
+    if (pop.getValidRow()) {
+      return success();
+    }
+    return op->emitOpError("expects valid extents of each vector core beside "
+                           "'split' ")
+           << split << " (fifo_c14), but found none";
+  }
+  bool isRows = split == 3;
+  int64_t extent = isRows ? tile.getValidRows() : tile.getValidCols();
+  if (!isa<TPushToAivOp>(op) || ShapedType::isDynamic(extent) ||
+      extent % 2 != 0) {
+    return success();
+  }
+  return op->emitOpError("expects an odd number of valid ")
+         << (isRows ? "rows" : "columns") << " for 'split' " << split
+         << " (fifo_c14), but found " << extent;
 }
 
 /// Checks `fifo_c1` to `fifo_c5` and what follows from the epilogue of a queue,
@@ -719,6 +778,9 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     return diagnostic;
   }
   if (failed(verifyViewEntry(op, entry, slots))) {
+    return failure();
+  }
+  if (failed(verifyOddSplit(op, queue, split, entry))) {
     return failure();
   }
   return verifyQueueEpilogue(op, queue, op.getId(), split, entry);
@@ -808,7 +870,7 @@ static LogicalResult verifyHandle(QueueOp op, Value localAddr) {
                           "'local_addr' only (queue_c3), but found ")
            << (op.getPeerLocalAddr() ? "one" : "none") << " for " << directions;
   }
-  return success();
+  return verifySignals(op);
 }
 
 LogicalResult InitializeL2LPipeOp::verify() {
@@ -875,6 +937,13 @@ static LogicalResult verifyHandleUse(Op op, Type entry) {
   if (getKernelKind(op).value_or(KernelKind::Mixed) == KernelKind::Mixed) {
     return op.emitOpError("expects a section or function of the cube or vector "
                           "core (fifo_c8), but found none");
+  }
+  // fifo_c3
+  if (op.getSplitAttr().getInt() > 2 &&
+      op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>()) {
+    return op.emitOpError("expects 'split' to 2 on a queue whose slots are not "
+                          "in global memory (fifo_c3), but found ")
+           << op.getSplitAttr().getInt();
   }
   auto queue =
       op.getPipeHandle().template getDefiningOp<InitializeL2G2LPipeOp>();
