@@ -71,9 +71,13 @@ static LogicalResult verifyTypes(Operation *op, const Product &p) {
   std::optional<int32_t> rhs = getTableDType(p.rhs.getElementType());
   std::optional<int32_t> acc = getTableDType(p.dst.getElementType());
   bool isMx = bool(p.lhsScale);
-  // The tables do not name all 8-bit floats; a machine with any is trusted.
-  bool isTrusted = (!lhs || !rhs) && p.dst.getElementType().isF32() &&
-                   machine->hasDType(PTO_F8E4M3FN);
+  // The tables name neither hif8, which multiplies itself only, nor pairs of
+  // small floats, which need scales; a machine with such floats is trusted.
+  Type left = p.lhs.getElementType(), right = p.rhs.getElementType();
+  bool isTrusted = p.dst.getElementType().isF32() &&
+                   machine->hasDType(PTO_F8E4M3FN) &&
+                   (isMx ? isPairType(left) && isPairType(right)
+                         : isa<HiF8Type>(left) && isa<HiF8Type>(right));
   if (isTrusted ||
       (lhs && rhs && acc && machine->hasMatmul(*lhs, *rhs, *acc, isMx))) {
     return success();

@@ -141,7 +141,13 @@ LogicalResult TLoadOp::verifyRules() {
                        "(tload_c1), but found '")
            << describeLayout(tile) << "'";
   }
-  return success();
+  if (isMat || !isBlocked ||
+      hasLayout(tile, BlockLayout::ColMajor, InnerLayout::RowMajor)) {
+    return success();
+  }
+  return emitOpError("expects a tile in 'vec' without blocks or with blocks of "
+                     "rows (tload_c2), but found '")
+         << describeLayout(tile) << "'";
 }
 
 namespace {
@@ -295,6 +301,12 @@ LogicalResult TStoreOp::verifyRules() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult TPrefetchOp::verifyRules() {
+  Type element = getSrc().getType().getElementType();
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  if (machine && !hasElementType(*machine, element)) {
+    return emitOpError("expects a view with an element type of machine '")
+           << machine->name << "' (tprefetch_c1), but found " << element;
+  }
   return verifyElementSize(*this, getDst().getType(), getSrc().getType());
 }
 

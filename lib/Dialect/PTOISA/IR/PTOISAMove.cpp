@@ -146,6 +146,9 @@ static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
 // tmov
 //===----------------------------------------------------------------------===//
 
+// The order of the matrix unit has blocks of 16 rows of two scales.
+static constexpr int64_t kScaleRows = 16;
+
 bool TMovOp::ordersScales() {
   auto fp = getFp() ? dyn_cast<TileType>(getFp().getType()) : TileType();
   return fp && fp.getPlace() != Place::Scaling;
@@ -173,7 +176,56 @@ int64_t TMovOp::getScratchBytes(OpOperand &, const pto::Machine &) {
   TileType dst = getDst().getType();
   int64_t rows = getBound(dst.getValidRows(), dst.getRows());
   int64_t cols = getBound(dst.getValidCols(), dst.getCols());
-  return 64 + llvm::divideCeil(rows, 16) * cols;
+  return 64 + llvm::divideCeil(rows, kScaleRows) * cols;
+}
+
+/// Checks that scales lie one behind the other, `cols` of them in a row, and
+/// have room for whole blocks of rows (tmov_c5).
+static LogicalResult verifyScalesInRows(TMovOp op, TileType src, TileType dst) {
+  int64_t rows = dst.getValidRows(), cols = dst.getValidCols();
+  if (ShapedType::isDynamic(cols)) {
+    return success();
+  }
+  if (cols % 2 != 0) {
+    return op.emitOpError("expects an even number of valid columns of 'dst' "
+                          "(tmov_c5), but found ")
+           << cols;
+  }
+  if (src.getRows() != 1 && src.getCols() != cols) {
+    return op.emitOpError("expects scales one behind the other in 'src' "
+                          "(tmov_c5), but found rows of ")
+           << src.getCols() << " for " << cols;
+  }
+  if (ShapedType::isDynamic(rows)) {
+    return success();
+  }
+  int64_t needed = llvm::alignTo(rows, kScaleRows) * cols;
+  for (auto [name, tile] : {std::pair("src", src), std::pair("dst", dst)}) {
+    int64_t room = tile.getRows() * tile.getCols();
+    if (room < needed) {
+      return op.emitOpError("expects room for ")
+             << needed << " scales in '" << name << "' (tmov_c5), but found "
+             << room;
+    }
+  }
+  return success();
+}
+
+/// Checks that scales of columns come in pairs of rows (tmov_c6).
+static LogicalResult verifyScalesInColumns(TMovOp op, TileType src) {
+  int64_t rows = src.getValidRows(), cols = src.getValidCols();
+  if (!ShapedType::isDynamic(rows) && (rows == 0 || rows % 2 != 0)) {
+    return op.emitOpError("expects pairs of valid rows of 'src' (tmov_c6), but "
+                          "found ")
+           << rows << " rows";
+  }
+  if (ShapedType::isDynamic(cols) ||
+      (cols % kScaleRows == 0 && cols == src.getCols())) {
+    return success();
+  }
+  return op.emitOpError("expects only valid columns of 'src', a multiple of ")
+         << kScaleRows << " (tmov_c6), but found " << cols << " of "
+         << src.getCols();
 }
 
 /// `tmov_c3`.
@@ -216,7 +268,9 @@ static LogicalResult verifyOrderOfScales(TMovOp op) {
            << needed << " bytes on machine '" << machine->name
            << "' (tmov_c4), but found " << tmp.getBytes();
   }
-  return success();
+  return op.getGrpAxis() == MxGroupAxis::Axis0
+             ? verifyScalesInColumns(op, src)
+             : verifyScalesInRows(op, src, dst);
 }
 
 /// `tmov_c2`.

@@ -50,7 +50,14 @@ InnerLayout TileType::getInnerLayoutOrDefault() const {
 }
 
 int64_t TileType::getFractalBytesOrDefault() const {
-  return getFractalBytes() == 0 ? 512 : getFractalBytes();
+  if (getFractalBytes() != 0) {
+    return getFractalBytes();
+  }
+  // Nothing but scales of blocks has this order in the vector memory.
+  bool isScales = getPlace() == Place::Vec && getElementBits() == 8 &&
+                  getBlockLayoutOrDefault() == BlockLayout::RowMajor &&
+                  getInnerLayoutOrDefault() == InnerLayout::RowMajor;
+  return isScales ? 32 : 512;
 }
 
 bool TileType::hasOpenLayout() const {
@@ -258,6 +265,11 @@ static int32_t getMachineDType(Type type) {
   return isa<HiF8Type>(type) ? PTO_F8E4M3FN : pto::getDTypeCode(type);
 }
 
+bool mlir::pto_isa::detail::hasElementType(const pto::Machine &machine,
+                                           Type type) {
+  return machine.hasDType(getMachineDType(type));
+}
+
 LogicalResult mlir::pto_isa::detail::verifyTile(Operation *op, TileType tile) {
   if (failed(verifyBlocks(op, tile))) {
     return failure();
@@ -271,7 +283,7 @@ LogicalResult mlir::pto_isa::detail::verifyTile(Operation *op, TileType tile) {
     return op->emitOpError("expects a place of a core of machine '")
            << machine->name << "' (tile_c6), but found '" << place << "'";
   }
-  if (!machine->hasDType(getMachineDType(tile.getElementType()))) {
+  if (!hasElementType(*machine, tile.getElementType())) {
     return op->emitOpError("expects an element type of machine '")
            << machine->name << "' (tile_c7), but found "
            << tile.getElementType();

@@ -39,3 +39,19 @@ func.func @mscatter_c2(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_i
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterConflict = #pto_isa<scatter_conflict last>}
   return
 }
+
+// -----
+
+func.func @tprefetch_c1(%w: !pto_isa.partition_tensor_view<16x16x!pto_isa.hif8>, %t: !pto_isa.tile_buf<vec, 16x32xi8, valid=16x16>) {
+  // expected-error @+1 {{expects a view with an element type of machine 'a2a3' (tprefetch_c1), but found '!pto_isa.hif8'}}
+  pto_isa.tprefetch ins(%w : !pto_isa.partition_tensor_view<16x16x!pto_isa.hif8>) outs(%t : !pto_isa.tile_buf<vec, 16x32xi8, valid=16x16>)
+  return
+}
+
+// -----
+
+func.func @instruction_c2_gather(%w: !pto_isa.partition_tensor_view<64x32x!pto_isa.hif8>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.hif8>) {
+  // expected-error @+1 {{expects elements of i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32 on machine 'a2a3' (instruction_c2), but found '!pto_isa.hif8'}}
+  pto_isa.mgather ins(%w, %i : !pto_isa.partition_tensor_view<64x32x!pto_isa.hif8>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%t : !pto_isa.tile_buf<vec, 16x32x!pto_isa.hif8>) {coalesce = #pto_isa<coalesce row>}
+  return
+}

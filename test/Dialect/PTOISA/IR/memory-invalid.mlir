@@ -217,3 +217,11 @@ func.func @cmo_cacheinvalid_c1_pointer(%p: !pto_isa.ptr<i32, vec>) {
   pto_isa.cmo.cacheinvalid %p single_cache_line : !pto_isa.ptr<i32, vec>
   return
 }
+
+// -----
+
+func.func @tload_c2(%w: !pto_isa.partition_tensor_view<16x32xf16>, %t: !pto_isa.tile_buf<vec, 16x32xf16, blayout=row_major, slayout=row_major>) {
+  // expected-error @+1 {{expects a tile in 'vec' without blocks or with blocks of rows (tload_c2), but found 'blayout=row_major, slayout=row_major'}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<16x32xf16>) outs(%t : !pto_isa.tile_buf<vec, 16x32xf16, blayout=row_major, slayout=row_major>)
+  return
+}

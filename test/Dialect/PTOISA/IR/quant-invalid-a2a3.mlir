@@ -57,3 +57,12 @@ func.func @instruction_c2(%s: !h, %c: !c, %i: !i) {
   pto_isa.tquant ins(%s, %c : !h, !c) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}
   return
 }
+
+// -----
+
+!t = !pto_isa.tile_buf<scaling, 1x32xf16>
+func.func @set_quant_vector_c3(%t: !t) {
+  // expected-error @+1 {{expects 'scaling_tile' of i64 ui64 (set_quant_vector_c3), but found 'f16'}}
+  pto_isa.set_quant_vector(%t : !t) {id = 0}
+  return
+}

@@ -22,7 +22,7 @@ defvar PTOISA_TransferDTypes = PTOISA_DTypes<
     "i8 i16 i32 i64 ui8 ui16 ui32 ui64 f16 bf16 f32 f8E4M3FN f8E5M2 f8E8M0FNU hif8 f4E2M1x2 f4E1M2x2">;
 defvar PTOISA_GatherDTypes = PTOISA_DTypes<
     "i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32",
-    "i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32 f8E4M3FN f8E5M2">;
+    "i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32 f8E4M3FN f8E5M2 hif8">;
 
 defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
     - `transfer_c1`: elements of the tile and of the view have one size.
@@ -71,6 +71,8 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
     Constraints:
 }] # PTOISA_TransferRules # [{
     - `tload_c1`: elements of 64 bits go into tiles without blocks only.
+    - `tload_c2`: a tile in `vec` is without blocks, or has blocks of rows
+      (`blayout=col_major, slayout=row_major`).
 
     Example:
 
@@ -156,6 +158,7 @@ def PTOISA_TPrefetchOp : PTOISA_Instruction<"tprefetch",
     Constraints:
 }] # PTOISA_InstructionRules # [{
     - `transfer_c1`: elements of the tile and of the view have one size.
+    - `tprefetch_c1`: the machine has the element type of the view.
 
     Example:
 

@@ -81,6 +81,11 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
       no attribute but `grpAxis`, which nothing else has.
     - `tmov_c4`: scratch has the bytes that the machine needs: for blocks along
       rows, 64 and one for each valid column of each 16 valid rows of `dst`.
+    - `tmov_c5`: scales of blocks along rows are in pairs, so `dst` has an even
+      number of valid columns; they lie one behind the other in `src`, without
+      padding between rows; both tiles have room for whole blocks of 16 rows.
+    - `tmov_c6`: of scales of blocks along columns, `src` has pairs of valid rows
+      of a multiple of 16 columns, without padding.
 
     Example:
 
