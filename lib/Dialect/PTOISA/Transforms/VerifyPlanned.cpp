@@ -717,7 +717,7 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
   auto operands = op->getOpOperands();
   auto check = [&](OpOperand &first, OpOperand &second, bool orSame,
-                   bool isScratch) {
+                   bool isStrict, bool isApart) {
     for (const Extent &lhs : extentsOf.lookup(first.get())) {
       for (const Extent &rhs : extentsOf.lookup(second.get())) {
         const Bytes *over = nullptr, *under = nullptr;
@@ -729,10 +729,10 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
             }
           }
         }
-        if (lhs.tile == rhs.tile || !over ||
+        if ((lhs.tile == rhs.tile && !isApart) || !over ||
             (orSame && lhs.pieces == rhs.pieces) ||
-            (!isScratch && (isNarrowing(first, second, lhs, rhs) ||
-                            isOntoItself(first, second, lhs, rhs))) ||
+            (!isStrict && (isNarrowing(first, second, lhs, rhs) ||
+                           isOntoItself(first, second, lhs, rhs))) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
@@ -755,12 +755,18 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
           isUnusedScratch(op, second, other, *machine)) {
         continue;
       }
+      auto writes = [](OperandRole role) {
+        return role == OperandRole::Write || role == OperandRole::Update;
+      };
       bool isScratch = other == OperandRole::Scratch;
-      bool isWritten =
-          other == OperandRole::Write || other == OperandRole::Update;
-      if (isScratch || (isWritten && role == OperandRole::Read)) {
-        check(first, second, !isScratch && op.canBeInPlace(first, *machine),
-              isScratch);
+      if (isScratch || (writes(other) && role == OperandRole::Read)) {
+        bool orSame = !isScratch && op.canBeInPlace(first, *machine);
+        check(first, second, orSame, isScratch, /*isApart=*/!orSame);
+      } else if (writes(role) && writes(other) &&
+                 first.getOperandNumber() < second.getOperandNumber()) {
+        // What one of two destinations gets would be lost.
+        check(first, second, /*orSame=*/false, /*isStrict=*/true,
+              /*isApart=*/true);
       }
     }
   }

@@ -215,8 +215,8 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     - `planned_c4`: no tile is read after a write to another one went over what
       it held.
     - `planned_c5`: an instruction has scratch apart from its other operands, and
-      its destination apart from its sources, or at exactly the address of one
-      where the machine lets it work in place.
+      its destinations apart from each other and from its sources, or at exactly
+      the address of one where the machine lets it work in place.
     - `planned_c6`: nothing lies over a reserved buffer, or over slots at an address
       that is given, which the other core may use at any time.
     - `planned_c7`: an operand that the machine finds by the address of another has
