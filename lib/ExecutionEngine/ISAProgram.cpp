@@ -287,7 +287,8 @@ static llvm::Expected<std::vector<size_t>> addArguments(ISAProgram &program,
 // Cores
 //===----------------------------------------------------------------------===//
 
-/// Which cores execute a function: by its kind, else by its sections.
+/// Which cores execute a function: by its kind, else by its sections and by the
+/// kinds of functions that it calls.
 static std::pair<bool, bool> getCores(func::FuncOp function) {
   if (auto kind = function->getAttrOfType<KernelKindAttr>(
           PTOISADialect::getKernelKindAttrName())) {
@@ -298,6 +299,15 @@ static std::pair<bool, bool> getCores(func::FuncOp function) {
   function.walk([&](Operation *op) {
     cube |= isa<SectionCubeOp>(op);
     vector |= isa<SectionVectorOp>(op);
+    auto call = dyn_cast<func::CallOp>(op);
+    auto callee = call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+                             op, call.getCalleeAttr())
+                       : func::FuncOp();
+    auto kind = callee ? callee->getAttrOfType<KernelKindAttr>(
+                             PTOISADialect::getKernelKindAttrName())
+                       : KernelKindAttr();
+    cube |= kind && kind.getValue() != KernelKind::Vector;
+    vector |= kind && kind.getValue() != KernelKind::Cube;
   });
   return {cube, vector};
 }

@@ -298,6 +298,32 @@ void FunctionLowering::lower(Operation *op) {
 
 /// A section is an `if` about the core. The question has the name of the
 /// section.
+/// Puts calls of functions for one kind of core into sections, where the caller
+/// is for both: other cores do not execute them.
+static void wrapCalls(ModuleOp module) {
+  SmallVector<std::pair<func::CallOp, KernelKind>> calls;
+  module.walk([&](func::CallOp call) {
+    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+    std::optional<KernelKind> kind =
+        callee ? getKernelKind(callee) : std::nullopt;
+    bool isForBoth =
+        getKernelKind(call).value_or(KernelKind::Mixed) == KernelKind::Mixed;
+    if (isForBoth && call.getNumResults() == 0 &&
+        kind.value_or(KernelKind::Mixed) != KernelKind::Mixed) {
+      calls.emplace_back(call, *kind);
+    }
+  });
+  for (auto [call, kind] : calls) {
+    OpBuilder builder(call);
+    Operation *section =
+        kind == KernelKind::Cube
+            ? SectionCubeOp::create(builder, call.getLoc()).getOperation()
+            : SectionVectorOp::create(builder, call.getLoc()).getOperation();
+    Block &body = section->getRegion(0).emplaceBlock();
+    call->moveBefore(&body, body.end());
+  }
+}
+
 static void lowerSections(ModuleOp module, RecordWriter &records) {
   SmallVector<Operation *> sections;
   module.walk([&](Operation *op) {
@@ -602,6 +628,7 @@ struct ConvertPTOISAToLLVMPass
         entries.push_back(function.getName().str());
       }
     }
+    wrapCalls(module);
     lowerSections(module, records);
     if (failed(lowerControl(module)) ||
         failed(lowerOperations(module, records, types)) ||
