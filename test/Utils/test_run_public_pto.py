@@ -179,10 +179,10 @@ def test_unknown_step(tmp_path):
 
 def test_reasons_of_what_is_accepted(tmp_path):
     """A file that is known by name, an option of a level, and neither."""
-    wrong = "// RUN: not ptoas --pto-arch=a5 {}%s\n" + GOOD
-    write(tmp_path, "lit/pto/tpow_int_with_tmp_invalid.pto", wrong.format(""))
-    write(tmp_path, "lit/pto/level.pto", wrong.format("--pto-level=level3 "))
-    write(tmp_path, "lit/pto/other.pto", wrong.format(""))
+    wrong = "// RUN: not ptoas --pto-arch=a5 %s\n" + GOOD
+    write(tmp_path, "lit/pto/tpow_int_with_tmp_invalid.pto", wrong)
+    write(tmp_path, "lit/pto/level.pto", wrong.replace("%s", "--pto-level=level3 %s"))
+    write(tmp_path, "lit/pto/other.pto", wrong)
     _, lines = run(tmp_path, "--steps", "round trip,verify")
     assert lines[-1] == "all: 0 pass, 0 fail, 0 refused, 3 accepted, 0 left out"
     for name, reason in (

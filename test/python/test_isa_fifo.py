@@ -212,8 +212,8 @@ def test_slots_in_global_memory(tmp_path, split, form, place):
 
 def test_odd_splits_need_slots_in_global_memory(tmp_path):
     message = ToVector("a5", 3, 31).run(tmp_path, code=1)
-    assert ("'pto_isa.tpop_from_aic' op expects slots in global memory for an odd"
-            " split, but c2v of queue 3 has them at the consumer") in message
+    assert ("expects 'split' to 2 on a queue whose slots are not in global memory"
+            " (fifo_c3), but found 3") in message
     message = ToVector("a2a3", 3, 31).run(tmp_path, "--vector-cores=3", code=1)
     assert "expects two vector cores for an odd split, but found 3" in message
 

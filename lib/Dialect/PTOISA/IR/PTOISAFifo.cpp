@@ -346,15 +346,6 @@ static void printQueue(OpAsmPrinter &printer, QueueOp op) {
                                  "acc_push_epilogue", "operandSegmentSizes"});
 }
 
-/// Whether slots lie in global memory: where the cores have no path to each
-/// other all do.
-template <typename QueueOp>
-static bool isInGlobalMemory(QueueOp op) {
-  const pto::Machine *machine = pto::getTargetMachine(op);
-  return !machine || !machine->findPath("l0c", "ub") || op.getGmSlotBuffer() ||
-         op.getGmSlotTensor();
-}
-
 /// Checks the numbers of a queue.
 template <typename QueueOp>
 static LogicalResult verifyQueueNumbers(QueueOp op) {
@@ -382,7 +373,7 @@ static LogicalResult verifyQueueNumbers(QueueOp op) {
              << " (initialize_pipe_c3), but found " << value;
     }
   }
-  if (op.getLocalSlotNumAttr() && !isInGlobalMemory(op)) {
+  if (op.getLocalSlotNumAttr() && !hasGlobalSlots(op)) {
     return op.emitOpError("expects 'local_slot_num' with slots in global "
                           "memory only (initialize_pipe_c3), but found ")
            << local;
@@ -672,16 +663,28 @@ static LogicalResult verifyEntryPlace(Operation *op, Type entry,
          << stringifyPlace(tile.getPlace()) << "'";
 }
 
+/// Whether a view can be a slot, or the half of one that a vector core has.
+static bool fitsSlot(TensorViewType view, TensorViewType slot, int64_t split) {
+  SmallVector<int64_t> half(slot.getShape());
+  if (split != 0 && half.size() >= 2) {
+    int64_t &extent = half[half.size() - (split % 2 == 1 ? 2 : 1)];
+    extent = ShapedType::isDynamic(extent) ? extent : extent / 2;
+  }
+  return view.getElementType() == slot.getElementType() &&
+         (succeeded(verifyCompatibleShape(slot.getShape(), view.getShape())) ||
+          succeeded(verifyCompatibleShape(half, view.getShape())));
+}
+
 /// Checks an entry that is a view against the slots `slots` (fifo_c5).
-static LogicalResult verifyViewEntry(Operation *op, Type entry, Value slots) {
+static LogicalResult verifyViewEntry(Operation *op, Type entry, Value slots,
+                                     int64_t split) {
   auto view = dyn_cast_if_present<TensorViewType>(entry);
   if (!view) {
     return success();
   }
   auto type =
       slots ? dyn_cast<TensorViewType>(slots.getType()) : TensorViewType();
-  if (type && type.getElementType() == view.getElementType() &&
-      succeeded(verifyCompatibleShape(type.getShape(), view.getShape()))) {
+  if (type && fitsSlot(view, type, split)) {
     return success();
   }
   InFlightDiagnostic diagnostic =
@@ -699,48 +702,6 @@ static LogicalResult verifySubblock(Operation *op, Value subblock,
            << split << " and " << entry;
   }
   return success();
-}
-
-/// Whether the slots of a declared queue lie in global memory.
-static bool isDeclaredInGlobalMemory(Operation *queue) {
-  auto cube = dyn_cast<AicInitializePipeOp>(queue);
-  return cube ? isInGlobalMemory(cube)
-              : isInGlobalMemory(cast<AivInitializePipeOp>(queue));
-}
-
-/// Checks where an odd number of rows or columns can be shared (fifo_c3), and
-/// that the number is odd (fifo_c14).
-static LogicalResult verifyOddSplit(Operation *op, Operation *queue,
-                                    int64_t split, Type entry) {
-  if (split < 3) {
-    return success();
-  }
-  if (!isDeclaredInGlobalMemory(queue)) {
-    return op->emitOpError("expects 'split' to 2 on a queue whose slots are "
-                           "not in global memory (fifo_c3), but found ")
-           << split;
-  }
-  auto tile = dyn_cast_if_present<TileType>(entry);
-  if (!tile) {
-    return success();
-  }
-  if (auto pop = dyn_cast<TPopFromAicOp>(op)) {
-    if (pop.getValidRow()) {
-      return success();
-    }
-    return op->emitOpError("expects valid extents of each vector core beside "
-                           "'split' ")
-           << split << " (fifo_c14), but found none";
-  }
-  bool isRows = split == 3;
-  int64_t extent = isRows ? tile.getValidRows() : tile.getValidCols();
-  if (!isa<TPushToAivOp>(op) || ShapedType::isDynamic(extent) ||
-      extent % 2 != 0) {
-    return success();
-  }
-  return op->emitOpError("expects an odd number of valid ")
-         << (isRows ? "rows" : "columns") << " for 'split' " << split
-         << " (fifo_c14), but found " << extent;
 }
 
 /// Checks `fifo_c1` to `fifo_c5` and what follows from the epilogue of a queue,
@@ -777,10 +738,8 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     }
     return diagnostic;
   }
-  if (failed(verifyViewEntry(op, entry, slots))) {
-    return failure();
-  }
-  if (failed(verifyOddSplit(op, queue, split, entry))) {
+  if (failed(verifyViewEntry(op, entry, slots, split)) ||
+      failed(verifyOddSplit(op, queue, split, entry))) {
     return failure();
   }
   return verifyQueueEpilogue(op, queue, op.getId(), split, entry);
@@ -939,7 +898,9 @@ static LogicalResult verifyHandleUse(Op op, Type entry) {
                           "core (fifo_c8), but found none");
   }
   // fifo_c3
-  if (op.getSplitAttr().getInt() > 2 &&
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (op.getSplitAttr().getInt() > 2 && machine &&
+      machine->findPath("l0c", "ub") &&
       op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>()) {
     return op.emitOpError("expects 'split' to 2 on a queue whose slots are not "
                           "in global memory (fifo_c3), but found ")
@@ -948,7 +909,9 @@ static LogicalResult verifyHandleUse(Op op, Type entry) {
   auto queue =
       op.getPipeHandle().template getDefiningOp<InitializeL2G2LPipeOp>();
   // Which slots a queue of elsewhere has is not known.
-  return queue ? verifyViewEntry(op, entry, queue.getGmAddr()) : success();
+  return queue ? verifyViewEntry(op, entry, queue.getGmAddr(),
+                                 op.getSplitAttr().getInt())
+               : success();
 }
 
 static bool isOnCube(Operation *op) {

@@ -156,6 +156,49 @@ mlir::pto_isa::detail::verifyOneElement(AivInitializePipeOp queue) {
          << cast<TileType>(wrong.getTile().getType()).getElementType();
 }
 
+bool mlir::pto_isa::detail::hasGlobalSlots(Operation *queue) {
+  const pto::Machine *machine = pto::getTargetMachine(queue);
+  return !machine || !machine->findPath("l0c", "ub") ||
+         TypeSwitch<Operation *, bool>(queue)
+             .Case<AicInitializePipeOp, AivInitializePipeOp>([](auto op) {
+               return op.getGmSlotBuffer() || op.getGmSlotTensor();
+             });
+}
+
+LogicalResult mlir::pto_isa::detail::verifyOddSplit(Operation *op,
+                                                    Operation *queue,
+                                                    int64_t split, Type entry) {
+  if (split < 3) {
+    return success();
+  }
+  if (!hasGlobalSlots(queue)) {
+    return op->emitOpError("expects 'split' to 2 on a queue whose slots are "
+                           "not in global memory (fifo_c3), but found ")
+           << split;
+  }
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!tile) {
+    return success();
+  }
+  if (auto pop = dyn_cast<TPopFromAicOp>(op)) {
+    if (pop.getValidRow()) {
+      return success();
+    }
+    return op->emitOpError("expects valid extents of each vector core beside "
+                           "'split' ")
+           << split << " (fifo_c14), but found none";
+  }
+  bool isRows = split == 3;
+  int64_t extent = isRows ? tile.getValidRows() : tile.getValidCols();
+  if (!isa<TPushToAivOp>(op) || ShapedType::isDynamic(extent) ||
+      extent % 2 != 0) {
+    return success();
+  }
+  return op->emitOpError("expects an odd number of valid ")
+         << (isRows ? "rows" : "columns") << " for 'split' " << split
+         << " (fifo_c14), but found " << extent;
+}
+
 //===----------------------------------------------------------------------===//
 // Signals
 //===----------------------------------------------------------------------===//

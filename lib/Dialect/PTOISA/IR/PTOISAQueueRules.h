@@ -25,6 +25,15 @@ LogicalResult verifyOneSplit(Operation *queue);
 /// converted have one element type, that of the conversion (fifo_c10).
 LogicalResult verifyOneElement(AivInitializePipeOp queue);
 
+/// Whether the slots of a declared queue lie in global memory: where the cores
+/// have no path to each other all do.
+bool hasGlobalSlots(Operation *queue);
+
+/// Checks where an odd number of rows or columns can be shared (fifo_c3), and
+/// that the number is odd (fifo_c14).
+LogicalResult verifyOddSplit(Operation *op, Operation *queue, int64_t split,
+                             Type entry);
+
 /// Checks that the machine has the signals of all queues of the function
 /// (queue_c5).
 LogicalResult verifySignals(Operation *queue);

@@ -204,7 +204,8 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c4`: a tile lies in `acc` where a cube core pushes, `mat` where
       where it pops, and `vec` on a vector core.
     - `fifo_c5`: an entry that is a view is for a queue with `gm_slot_tensor`,
-      and has its element type, rank and, as far as they are known, extents.
+      and has its element type, rank and, as far as they are known, extents, or
+      half of them with a `split`.
     - `fifo_c8`: `split` is 0 on a queue with `acc_push_epilogue`.
     - `fifo_c9`: accumulators that are pushed have elements that its conversion
       takes: i32 for `req8`, `deqf16` and `qs322bf16`, f32 for others, and both
@@ -465,7 +466,8 @@ defvar PTOISA_HandleRules = [{
     - `fifo_c3`: `split` is 0 to 4, and to 2 for views and queues between
       memories of the cores.
     - `fifo_c5`: an entry that is a view has the element type, rank and, as far
-      as they are known, extents of the view that the queue was made of.
+      as they are known, extents of the view that the queue was made of, or half
+      of them with a `split`.
     - `fifo_c8`: a section or function of the cube or vector core executes it.
 }];
 
