@@ -164,7 +164,7 @@ def test_power(machine, dtype):
     for shape, valid in SHAPES:
         low = 0.25 if dtype.startswith("f") else -2
         a, b = sample(dtype, valid, low, 2), sample(dtype, valid, 0, 4)
-        scratch = [kernel.tile(dtype, shape)]
+        scratch = [kernel.tile(dtype, valid, shape)]
         out = kernel.tile(dtype, valid, shape)
         kernel.op("tpow", [kernel.load(a, shape), kernel.load(b, shape), *scratch],
                   [out])
