@@ -95,8 +95,10 @@ class Cases:
 
     def scratch(self, name):
         """Enough scratch, of the only type that does."""
-        dtype = "ui8" if name == "tprelu" else self.dtype
-        return self.kernel.tile(dtype, SHAPE, SHAPE)
+        if name == "tprelu":  # a row of bits for each, and one more
+            shape = (SHAPE[0] + 1, SHAPE[1])
+            return self.kernel.tile("ui8", shape, shape)
+        return self.kernel.tile(self.dtype, SHAPE, SHAPE)
 
     def result(self, name, inputs, want, out, inside="", dtype=None):
         self.kernel.op(name, inputs, [out], inside)
