@@ -357,10 +357,8 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
 }
 
 Pipe MGatherOp::getPipe() {
-  return getDst().getType().getPlace() == Place::Vec &&
-                 hasVectorRegisters(*this)
-             ? Pipe::V
-             : Pipe::MTE2;
+  // Where the scalar unit does it, it waits for the vector pipe first.
+  return getDst().getType().getPlace() == Place::Vec ? Pipe::V : Pipe::MTE2;
 }
 
 int64_t MGatherOp::getScratchBytes(OpOperand &, const pto::Machine &) {
@@ -400,9 +398,7 @@ LogicalResult MGatherOp::verifyRules() {
   return success();
 }
 
-Pipe MScatterOp::getPipe() {
-  return hasVectorRegisters(*this) ? Pipe::V : Pipe::MTE3;
-}
+Pipe MScatterOp::getPipe() { return Pipe::V; }
 
 /// `mscatter_c3`.
 static bool canCombine(ScatterAtomicOp how, Type type) {

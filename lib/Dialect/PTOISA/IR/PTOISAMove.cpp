@@ -14,6 +14,7 @@
 
 #include "PTOISAPaths.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -154,6 +155,17 @@ bool TMovOp::ordersScales() {
 Pipe TMovOp::getPipe() {
   return getPathPipe(*this, getMemoryPlace(getSrc().getType()),
                      getMemoryPlace(getDst().getType()));
+}
+
+/// Removes a copy of a tile onto itself, which changes nothing.
+LogicalResult TMovOp::canonicalize(TMovOp op, PatternRewriter &rewriter) {
+  if (op.getSrc() != op.getDst() || op.getFp() || op.getPreQuantScalar() ||
+      op.getAccToVecMode() || op.getGrpAxis() ||
+      op.getReluPreMode() != ReluPreMode::NoRelu) {
+    return failure();
+  }
+  rewriter.eraseOp(op);
+  return success();
 }
 
 SmallVector<OperandRole> TMovOp::getRoles() {

@@ -199,8 +199,9 @@ def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
     what an index out of range reads. Into `mat`, indices come from global
     memory, and single elements take a detour through `scratch` there.
 
-    A vector unit with registers executes it itself (pipe V); otherwise the
-    scalar unit starts a transfer for each row or element (MTE2).
+    Into `vec`, a vector unit with registers executes it itself; otherwise the
+    scalar unit goes by rows or elements, and waits for the vector pipe before
+    and behind: pipe V for all others. Into `mat`, it starts transfers (MTE2).
 
     Constraints:
 }] # PTOISA_IndexedRules # [{
@@ -242,8 +243,9 @@ def PTOISA_MScatterOp : PTOISA_Instruction<"mscatter",
     one wins on a machine that goes one by one, and none in particular where the
     vector unit has registers.
 
-    A vector unit with registers executes it itself (pipe V); otherwise the
-    scalar unit starts a transfer for each row or element (MTE3).
+    A vector unit with registers executes it itself; otherwise the scalar unit
+    goes by rows or elements, and waits for the vector pipe before and behind:
+    pipe V for all others.
 
     Constraints:
 }] # PTOISA_IndexedRules # [{

@@ -60,7 +60,8 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
   let summary = "Copy of a tile, with a change of layout";
   let description = [{
     `dst[i, j] = src[i, j]` for every (i, j) of the valid rectangle; the layouts
-    of the tiles say how elements are ordered.
+    of the tiles say how elements are ordered. Canonicalization removes a copy of
+    a tile onto itself.
 
 }] # PTOISA_EpilogueText # [{
 
@@ -102,6 +103,7 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
   let hasOwnRoles = 1;
   let hasOwnRules = 1;
   let hasScratchBytes = 1;
+  let hasCanonicalizeMethod = 1;
   let moreDeclarations = [{
     /// Whether the operation orders scales of MX blocks, with `fp` as scratch.
     bool ordersScales();
