@@ -230,9 +230,12 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
 
     Where paths meet that hold different numbers of slots, or a value may be one
     of several popped tiles, `planned_c9` and `planned_c10` report nothing. A tile
-    whose window is known at run time only is taken for all of it. One that is
-    read before anything is written into it holds nothing that could be lost: it
-    is a second name for what lies there.
+    whose window is known at run time only is taken for all of it, but for rows
+    that a loop with constant bounds counts: they are those of its first trip, or
+    of all behind it. One that is read before anything is written into it holds
+    nothing that could be lost: it is a second name for what lies there. So are
+    both tiles of `textract` that copies a row onto itself. An instruction whose
+    tiles are all empty touches nothing.
 
     Expects: a target machine.
 
