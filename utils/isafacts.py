@@ -321,11 +321,10 @@ class Tools:
         ]
 
     def verify(self, machine, modules):
-        """What the verifier says about modules for a machine, which may be None.
-        It runs whenever a module is read; nothing reads faster than export."""
+        """What the verifier says about modules for a machine, which may be None."""
         head, tail = (MODULE % machine, "}\n") if machine else ("", "")
         modules = [head + module + tail for module in modules]
-        return self.judge("pto-translate", ["--export-pto-text"], modules)
+        return self.judge("pto-opt", [], modules)
 
     def run(self, tool, options, modules):
         """The answers of a tool to modules, in order. What it refuses is left out

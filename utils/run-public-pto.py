@@ -18,9 +18,10 @@ what it contains. Nothing is written into the clone.
 
 A file that names no machine is run for each that its RUN lines name, and if
 they do not, is held against the rules of all machines. A file whose RUN lines
-expect an error (`not`), or that is in OUTDATED, should be refused by one of the
-first five steps; one that is accepted is listed with the reason that its text gives, if any: a rule
-of a level or a pass that does not exist here.
+expect an error (`not`), or that publicreasons.py names, should be refused by one
+of the first five steps; one that is accepted is listed with the reason that is
+known: a level or a pass that does not exist here, or a rule that the instruction
+set does not have.
 
 Prints one line for each step that failed on a file, with its first error, and
 counts for each folder and step. Exit code: 0 the goals are reached, 2 they are
@@ -46,6 +47,7 @@ from pathlib import Path
 import numpy as np
 
 import publicpto
+import publicreasons
 from publicpto import NotPossible
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,12 +66,6 @@ LEFT_OUT = {
     r"slot_marker|declare_tile_memref|tileop\.helper)\b|memref<",
 }
 """What is not tile level, and how it is known (without comments)."""
-
-OUTDATED = {
-    "samples/MatMul/0.pto": "has a type that is none any more",
-    "samples/MatMul/tmatmulk.pto": "gives a tensor of one dimension two extents",
-}
-"""Samples that the public assembler refuses, and why. Nothing in them says so."""
 
 MACHINES = {"a2": "a2a3", "a3": "a2a3", "a5": "a5"}
 DEFAULT_MACHINE = "a2a3"
@@ -192,7 +188,8 @@ def plan(work: Work) -> None:
     if work.case.names_machine:
         passes = []
     if not has_addresses(work):
-        passes += ["--pto-isa-infer-layout", "--pto-isa-plan-memory"]
+        passes += ["--pto-isa-infer-layout", "--pto-isa-materialize-scratch"]
+        passes += ["--pto-isa-plan-memory"]
     work.run("pto-opt", *passes, "--emit-bytecode", work.source, "-o", work.planned)
 
 
@@ -213,7 +210,13 @@ def syntax(work: Work) -> None:
         raise NotPossible("no public headers")
     if not work.emitted.exists():
         raise NotPossible("no C++")
-    work.run(*work.tools.syntax, work.emitted)
+    try:
+        work.run(*work.tools.syntax, work.emitted)
+    except Failed as failure:
+        gap = publicreasons.first_match(publicreasons.NOT_SIMULATED, str(failure))
+        if not gap:
+            raise
+        raise NotPossible(f"the simulation has no {gap}") from None
 
 
 def kernels(work: Work) -> list[tuple[str, list[publicpto.Function]]]:
@@ -272,6 +275,8 @@ def golden(work: Work) -> None:
     script = runner.script(sample, case, "golden") if sample else None
     if not script:
         raise NotPossible("")
+    if reason := publicreasons.NO_GOLDEN.get(work.case.name):
+        raise NotPossible(reason)
     found = kernels(work)
     if len(found) != 1:
         raise NotPossible("has several kernels")
@@ -389,7 +394,7 @@ def reason_left_out(text: str) -> str:
 
 
 def runs_of(text: str, target: str) -> Iterator[tuple[str, bool]]:
-    """(machine, whether an error is expected) of each RUN line on `target`."""
+    """(machine or empty, whether an error is expected) of RUN lines on `target`."""
     joined = re.sub(r"\\\n\s*//\s*RUN:", " ", text)
     for line in re.findall(r"//\s*RUN:(.*)", joined):
         for command in re.split(r"[|;]|&&", line):
@@ -398,7 +403,27 @@ def runs_of(text: str, target: str) -> Iterator[tuple[str, bool]]:
                 continue
             arch = re.search(r"--?pto-arch[= ](\w+)", command)
             machine = MACHINES.get(arch[1], "") if arch else ""
-            yield machine or DEFAULT_MACHINE, words[0] in ("not", "!")
+            yield machine, words[0] in ("not", "!")
+
+
+NAMED = re.compile(r'"?pto\.(?:target_arch|device-spec)"?\s*=\s*"([^"]*)"')
+"""How a program names its machine."""
+
+
+def machine_in(program: str) -> str:
+    """The machine that a program names; empty if it names none."""
+    names = NAMED.findall(without_comments(program))
+    if not names:
+        return ""
+    is_a5 = names[0] == "a5" or names[0].startswith(("Ascend950", "Ascend910_95"))
+    return "a5" if is_a5 else "a2a3"
+
+
+def for_machine(program: str, machine: str) -> str:
+    """The program for another machine than it names: a command line wins."""
+    if machine == machine_in(program):
+        return program
+    return NAMED.sub(f'pto.target_arch = "{machine}"', program)
 
 
 def cases_of(name: str, text: str) -> Iterator[Case]:
@@ -412,13 +437,18 @@ def cases_of(name: str, text: str) -> Iterator[Case]:
             if part.endswith(".pto")
         }
     for target, (title, body) in programs.items():
-        # Nobody says what it is for: only the rules of all machines count.
-        runs = dict(runs_of(text, target)) or {"": False}
-        if re.search(r"pto\.(target_arch|device-spec)", without_comments(body)):
+        known = {**publicreasons.OUTDATED, **publicreasons.REFUSED}
+        named = machine_in(body)
+        runs: dict[str, bool] = {}
+        for machine, fails in runs_of(text, target):
+            machine = machine or named or DEFAULT_MACHINE
             # A command line that expects success wins over one that does not.
-            runs = {"": all(runs.values())}
-        for machine, fails in runs.items():
-            yield Case(title, body, machine, fails or title in OUTDATED, text)
+            runs[machine] = fails and runs.get(machine, True)
+        # Nobody says what it is for: only the rules of all machines count.
+        for machine, fails in (runs or {named: False}).items():
+            program = for_machine(body, machine) if named else body
+            shown = "" if machine == named else machine
+            yield Case(title, program, shown, fails or title in known, text)
 
 
 def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -429,38 +459,6 @@ def find_files(root: Path, patterns: Sequence[str]) -> Iterator[tuple[str, str]]
                 name = path.relative_to(root / "test").as_posix()
                 if not patterns or any(part in name for part in patterns):
                     yield name, path.read_text(encoding="utf-8", errors="replace")
-
-
-NOT_HERE = {
-    r"--pto-level": "levels of the public assembler: which addresses it wants given",
-    r"--(plan-memory-impl|enable-insert-sync|enable-graph-sync-solver|"
-    r"graph-sync-solver-\S+|enable-bufid_sync|enable-op-fusion)": "an option of a pass",
-}
-"""Options of the public assembler whose errors are no rule of the text."""
-
-OTHER_ERRORS = {
-    r"pto\.inttoptr": "addresses of the host in pointers (the C++ emission's rule)",
-    r"backend_partition|pto\.backend|child": "units of several back ends",
-}
-"""Errors that a program without such options expects, by what it contains."""
-
-
-def why_accepted(case: Case) -> str:
-    """Why a program that should be refused is not, as far as its text tells."""
-    joined = re.sub(r"\\\n\s*//\s*RUN:", " ", case.source)
-    failing = " ".join(
-        command
-        for line in re.findall(r"//\s*RUN:(.*)", joined)
-        for command in re.split(r"[|;]|&&", line)
-        if re.match(r"\s*(not|!)\s.*\bptoas\b", command)
-    )
-    for pattern, reason in NOT_HERE.items():
-        if re.search(pattern, failing):
-            return reason
-    for pattern, reason in OTHER_ERRORS.items():
-        if re.search(pattern, case.source):
-            return reason
-    return "a rule that is missing here"
 
 
 # Running ----------------------------------------------------------------------
@@ -504,6 +502,11 @@ def first_error(output: str, folder: Path) -> str:
             line = re.sub(rf"{re.escape(str(folder))}/[\w.]+:", "", line)
             return line.strip()[:300]
     return ""
+
+
+def why_accepted(case: Case) -> str:
+    """Why a program that should be refused is not."""
+    return publicreasons.why_accepted(case.name, case.source)
 
 
 # Reporting --------------------------------------------------------------------
@@ -691,6 +694,8 @@ def report(
     for row in rows:
         if row.verdict == "accepted":
             print(f"accepted {row.title}  {why_accepted(row.case)}")
+        elif row.verdict == "refused" and row.case.name in publicreasons.REFUSED:
+            print(f"refused  {row.title}  {publicreasons.REFUSED[row.case.name]}")
     accepted = Counter(why_accepted(r.case) for r in rows if r.verdict == "accepted")
     for reason, number in accepted.most_common():
         print(f"accepted: {number} {reason}")

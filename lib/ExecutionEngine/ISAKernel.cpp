@@ -146,6 +146,9 @@ llvm::Expected<ISAKernel> ISAKernel::create(ModuleOp module,
   llvm::LLVMContext context;
   CompileOptions compile = options;
   compile.linkRuntime = false;
+  // What is compiled here calls instructions, one after the other. Vectorizers
+  // compare all that such a block stores, and have nothing to gain.
+  compile.optLevel = std::min(options.optLevel, 1u);
   auto translated = translateToLLVM(module, context, compile);
   if (!translated) {
     return translated.takeError();

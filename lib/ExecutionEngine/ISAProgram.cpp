@@ -15,6 +15,7 @@
 #include "pto/MachineIR/TargetMachine.h"
 
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -332,30 +333,44 @@ static void addCores(std::vector<ISACore> &cores, func::FuncOp function,
 // Programs
 //===----------------------------------------------------------------------===//
 
-/// What a program launches, in the order of the first launches. What is no
-/// function is left out: lowering tells where.
-static std::vector<ISALaunched> listKernels(ModuleOp module, ProgramOp program,
-                                            int64_t vectorCores) {
-  llvm::SetVector<func::FuncOp> functions;
+/// The functions of what a program launches, in the order of the first
+/// launches. What is no function is left out: lowering tells where.
+static llvm::MapVector<StringRef, SmallVector<func::FuncOp, 2>>
+listLaunched(ProgramOp program) {
+  llvm::MapVector<StringRef, SmallVector<func::FuncOp, 2>> launched;
+  SymbolTableCollection symbols;
   program.walk([&](LaunchOp launch) {
-    if (auto kernel =
-            module.lookupSymbol<func::FuncOp>(launch.getKernelAttr())) {
-      functions.insert(kernel);
+    auto [found, isNew] = launched.try_emplace(launch.getKernel());
+    if (!isNew) {
+      return;
+    }
+    for (FunctionOpInterface function : launch.findFunctions(symbols)) {
+      if (auto kernel = dyn_cast<func::FuncOp>(*function)) {
+        found->second.push_back(kernel);
+      }
     }
   });
-  std::vector<ISALaunched> kernels;
+  launched.remove_if([](auto &kernel) { return kernel.second.empty(); });
+  return launched;
+}
+
+/// A kernel for launches.
+static ISALaunched describeKernel(StringRef name,
+                                  ArrayRef<func::FuncOp> functions,
+                                  int64_t vectorCores) {
+  ISALaunched kernel;
+  kernel.name = name.str();
+  bool isPair = functions.size() > 1;
   for (func::FuncOp function : functions) {
-    ISALaunched kernel;
-    kernel.name = function.getName().str();
-    addCores(kernel.cores, function, /*isPair=*/false, vectorCores, {});
-    for (Type type : function.getArgumentTypes()) {
-      auto view = dyn_cast<ShapedType>(type);
-      kernel.views.push_back(view ? std::optional(getSizes(view))
-                                  : std::nullopt);
-    }
-    kernels.push_back(std::move(kernel));
+    addCores(kernel.cores, function, isPair, vectorCores, {});
   }
-  return kernels;
+  // A pair has the same arguments.
+  func::FuncOp function = functions.front();
+  for (Type type : function.getArgumentTypes()) {
+    auto view = dyn_cast<ShapedType>(type);
+    kernel.views.push_back(view ? std::optional(getSizes(view)) : std::nullopt);
+  }
+  return kernel;
 }
 
 /// The program that `entry` names, or the only one, if there is one.
@@ -385,14 +400,19 @@ selectProgram(ModuleOp module, StringRef entry, int64_t vectorCores) {
     result.arguments.push_back(std::move(*described));
   }
   result.cores.push_back(core);
-  result.kernels = listKernels(module, program, vectorCores);
-  eraseOthers(module, {program});
+  SmallVector<Operation *> needed{program};
+  for (auto &[name, functions] : listLaunched(program)) {
+    result.kernels.push_back(describeKernel(name, functions, vectorCores));
+    needed.append(functions.begin(), functions.end());
+  }
+  eraseOthers(module, needed);
   return result;
 }
 
 llvm::Expected<ISAProgram> mlir::pto::selectISAProgram(ModuleOp module,
                                                        const std::string &entry,
                                                        int64_t vectorCores) {
+  wrapCallsInSections(module);
   auto found = selectProgram(module, entry, vectorCores);
   if (!found) {
     return found.takeError();

@@ -117,6 +117,13 @@ void visitFields(Visitor &visit, CubeUnit &cube) {
 }
 
 template <typename Visitor>
+void visitFields(Visitor &visit, Transfers &transfers) {
+  visit("maxRows", transfers.maxRows);
+  visit("maxFilledBlocks", transfers.maxFilledBlocks);
+  visit("source", transfers.source);
+}
+
+template <typename Visitor>
 void visitFields(Visitor &visit, Cache &cache) {
   visit("name", cache.name);
   visit("bytes", cache.bytes);
@@ -159,6 +166,7 @@ void visitFields(Visitor &visit, Machine &machine) {
     return;
   }
   visit("cube", machine.cube);
+  visit("transfers", machine.transfers);
   visit("paths", machine.paths);
   visit("epilogues", machine.epilogues);
   visit("matmuls", machine.matmuls);

@@ -23,12 +23,14 @@ static void registerDialects(DialectRegistry &registry) {
                   emitc::EmitCDialect, DLTIDialect>();
 }
 
-/// The module, or null and an error.
+/// The module, which says what each core executes, or null and an error.
 static ModuleOp getModule(Operation *op) {
   auto module = dyn_cast<ModuleOp>(op);
   if (!module) {
     op->emitError("expects a module");
+    return module;
   }
+  wrapCallsInSections(module);
   return module;
 }
 

@@ -172,17 +172,35 @@ def test_a_golden_that_differs(tmp_path):
     )
 
 
-def test_why_one_is_accepted(tmp_path):
-    start = "// RUN: not ptoas --pto-arch=a5 --pto-level=level3 %s\n"
-    write(tmp_path, "lit/pto/level.pto", start + GOOD)
-    write(tmp_path, "lit/pto/rule.pto", "// RUN: not ptoas %s\n" + GOOD)
-    _, lines = run(tmp_path)
-    assert any(
-        line.startswith("accepted: 1 levels of the public assembler") for line in lines
-    )
-    assert "accepted: 1 a rule that is missing here" in lines
-
-
 def test_unknown_step(tmp_path):
     write(tmp_path, "samples/Double/double.pto", GOOD)
     assert run(tmp_path, "--steps", "emti")[0] == 2
+
+
+def test_reasons_of_what_is_accepted(tmp_path):
+    """A file that is known by name, an option of a level, and neither."""
+    wrong = "// RUN: not ptoas --pto-arch=a5 %s\n" + GOOD
+    write(tmp_path, "lit/pto/tpow_int_with_tmp_invalid.pto", wrong)
+    write(tmp_path, "lit/pto/level.pto", wrong.replace("%s", "--pto-level=level3 %s"))
+    write(tmp_path, "lit/pto/other.pto", wrong)
+    _, lines = run(tmp_path, "--steps", "round trip,verify")
+    assert lines[-1] == "all: 0 pass, 0 fail, 0 refused, 3 accepted, 0 left out"
+    for name, reason in (
+        ("tpow_int_with_tmp_invalid", "scratch for integers, which the headers want"),
+        ("level", "a level of the public assembler: which addresses it wants given"),
+        ("other", "a rule that is missing here"),
+    ):
+        assert f"accepted lit/pto/{name}.pto  {reason}" in lines
+        assert f"accepted: 1 {reason}" in lines
+
+
+def test_a_command_line_wins_over_the_text(tmp_path):
+    """A program that names one machine is run for that of its RUN line."""
+    text = FOR_A5.replace("not ptoas --pto-arch=a3", "not ptoas")
+    start = 'module attributes {pto.target_arch = "a2a3"} {\n'
+    text = text.replace("func.func", start + "func.func")
+    write(tmp_path, "lit/pto/double.pto", text + "}\n")
+    rc, lines = run(tmp_path, "--steps", "round trip,verify", "--refused")
+    assert rc == 0, lines
+    assert lines[-1] == "all: 1 pass, 0 fail, 1 refused, 0 accepted, 0 left out"
+    assert any(line.startswith("refused  lit/pto/double.pto  ") for line in lines)

@@ -54,6 +54,8 @@ class Kernel:
     def __init__(self, machine="a2a3"):
         self.machine, self.lines, self.counter = machine, [], 0
         self.arguments, self.wanted, self.constants = [], [], {}
+        # Arguments that are written, with nothing of worth.
+        self.spoiled = set()
 
     def fresh(self, stem):
         """A name that no other value has."""

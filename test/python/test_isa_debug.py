@@ -35,14 +35,18 @@ def test_print_tiles_and_views(form, dtype):
         TYPES[dtype])
     width = 64 // a.itemsize
     tile = kernel.load(a, (4, width))
-    part, type, _ = kernel.view(a)
+    part, type, number = kernel.view(np.zeros_like(a))
+    kernel.wanted.append(number)
+    kernel.lines.append(
+        f"pto_isa.tstore ins({tile.name} : {tile.type}) outs({part} : {type})")
     more = f" {{printFormat = #pto_isa<print_format {form}>}}" if form else ""
     kernel.lines.append(f"pto_isa.tprint ins({tile.name} : {tile.type}){more}")
     kernel.lines.append(f"pto_isa.tprint ins({part} : {type}){more}")
     kernel.store(tile)
-    kernel.run()
-    number = FORMATS[form] if "f" in dtype else "{:8d}"
-    rows = [" ".join(number.format(v.item()) for v in row) + " " for row in a]
+    for got in kernel.run():
+        np.testing.assert_array_equal(got, a)
+    width_of = FORMATS[form] if "f" in dtype else "{:8d}"
+    rows = [" ".join(width_of.format(v.item()) for v in row) + " " for row in a]
     lines = kernel.output.splitlines()
     assert lines[0].startswith(f"tile 4x{width}x{dtype} in 'vec' at ")
     assert lines[0].endswith(", valid 3x5")

@@ -212,8 +212,8 @@ def test_slots_in_global_memory(tmp_path, split, form, place):
 
 def test_odd_splits_need_slots_in_global_memory(tmp_path):
     message = ToVector("a5", 3, 31).run(tmp_path, code=1)
-    assert ("'pto_isa.tpop_from_aic' op expects slots in global memory for an odd"
-            " split, but c2v of queue 3 has them at the consumer") in message
+    assert ("expects 'split' to 2 on a queue whose slots are not in global memory"
+            " (fifo_c3), but found 3") in message
     message = ToVector("a2a3", 3, 31).run(tmp_path, "--vector-cores=3", code=1)
     assert "expects two vector cores for an odd split, but found 3" in message
 
@@ -298,7 +298,7 @@ def run_scaled(folder, queue, scale=()):
     ("no_convert", "f32"), ("f32_f16", "f16"), ("f32_bf16", "bf16")])
 @pytest.mark.parametrize("relu", ["no_relu", "normal_relu"])
 def test_conversions_on_the_way(tmp_path, machine, quant, result, relu):
-    queue = ToVector(machine, 0, 20, 24, nosplit=True, result=result,
+    queue = ToVector(machine, 0, 20, 24, nosplit=True, result=result, trips=2,
                      more=epilogue(quant, relu))
     queue.data += np.float16(1 / 512)  # more bits than bf16 has
     want = queue.want((lambda a: np.maximum(a, 0)) if relu != "no_relu" else lambda a: a)
@@ -341,7 +341,8 @@ def test_scales_on_the_way(tmp_path, machine, form, quant, acc, result, by_colum
     the result has a sign."""
     queue = ToVector(machine, 0, 20, 32, nosplit=True, result=result, acc=acc,
                      source="i8" if acc == "i32" else "f16", more=epilogue(quant),
-                     before=SET_VECTOR if by_column else SET_SCALAR, form=form)
+                     before=SET_VECTOR if by_column else SET_SCALAR, form=form,
+                     trips=2)
     queue.data *= 7
     scales = np.full(SIZE, 2.5)
     if by_column:
@@ -379,7 +380,7 @@ def test_layouts_on_the_way(tmp_path, layout, tile):
     message = launch(tmp_path, only_first(plain.text()), plain.arguments(),
                      machine="a5", code=1)
     assert "(fifo_c12)" in message
-    loaded = ToVector("a2a3", 0, 32, 32, nosplit=True, trips=1,
+    loaded = ToVector("a2a3", 0, 32, 32, nosplit=True, layout=tile, trips=1,
                       more=epilogue("no_convert", layout=layout))
     message = launch(tmp_path, only_first(loaded.text()), loaded.arguments(), code=1)
     assert ("'pto_isa.tpop_from_aic' op expects a queue with 'nz2nd', since a pop"

@@ -171,7 +171,7 @@ def test_the_second_core_may_be_first(tmp_path):
     %set = arith.constant 1.0 : f16
     scf.if %isfirst {{
       scf.while : () -> () {{
-        %v = pto_isa.load_scalar %gm[%flag] : !pto_isa.ptr<f16> -> f16
+        %v = pto_isa.load_scalar %gm[%flag] : !pto_isa.ptr<f16> -> f16 // until it changes
         %go = arith.cmpf une, %v, %set : f16
         scf.condition(%go)
       }} do {{

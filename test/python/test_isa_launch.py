@@ -195,7 +195,7 @@ func.func @kernel(%x: !pto_isa.ptr<i32>) {
   %first = arith.cmpi eq, %block, %zero : i64
   scf.if %first {
     scf.while : () -> () {
-      %v = pto_isa.load_scalar %x[%c0] : !pto_isa.ptr<i32> -> i32
+      %v = pto_isa.load_scalar %x[%c0] : !pto_isa.ptr<i32> -> i32 // until it changes
       %wait = arith.cmpi eq, %v, %none : i32
       scf.condition(%wait)
     } do {

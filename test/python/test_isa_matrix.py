@@ -1,11 +1,14 @@
 """Matrix products against NumPy: every form, every pair of element types of the
 machine's table, tails, and the layouts of the memories around the unit."""
 
+import itertools
 import json
 import pathlib
 
 import numpy as np
 import pytest
+from golden_small import F4, from_f4
+from golden_small import pack as pack_codes
 from isa_kernel import TYPES, Kernel
 
 RNG = np.random.default_rng(23)
@@ -119,6 +122,22 @@ def test_rows(machine, lhs, rhs, acc):
     compare(kernel, expected)
 
 
+@pytest.mark.parametrize("name, m", [("tmatmul", 13), ("tgemv", 1)])
+def test_products_of_other_types_add_up(name, m):
+    """The accumulator knows nothing of the operands that it starts from."""
+    kernel = Kernel("a5")
+    products, want = [], np.zeros((m, 21))
+    for dtype in ("f16", "f8E4M3FN"):
+        a, b = sample(dtype, (m, 37)), sample(dtype, (37, 21))
+        products.append(Product(kernel, a, b, dtype, dtype, "f32"))
+        want = want + exact(a) @ exact(b)
+    first, second = products
+    second.out = first.out
+    first.run(name)
+    second.run(f"{name}.acc")
+    compare(kernel, [want - exact(a) @ exact(b), want])
+
+
 def scaled(a, scale, axis):
     """Elements times the scale of their block along an axis."""
     whole = np.repeat(exact(scale), BLOCK, axis)
@@ -143,6 +162,72 @@ def test_scaled_products(form, machine, lhs, rhs, acc):
         product.run(form + ".bias")
         expected += [want, 2 * want, want + exact(row)]
     compare(kernel, expected)
+
+
+class SmallProduct(Product):
+    """Operands of 4-bit floats, by their codes. Two of a row share a byte in
+    `mat` and `left`, two of a column in `right`."""
+
+    def __init__(self, kernel, a, b, lhs, rhs, bias):
+        (m, k), n = a.shape, b.shape[1]
+        rows, depth, cols = up(m, 16), up(k, 64), up(n, 64)
+        self.kernel = kernel
+        lhs, rhs = f"!pto_isa.{lhs}", f"!pto_isa.{rhs}"
+        source = kernel.load(pack_codes(a), (rows, depth // 2), "mat", "nz", lhs)
+        self.left = kernel.tile(lhs, (m, k // 2), (rows, depth // 2), "left", "left")
+        kernel.op("tmov", [source], [self.left])
+        source = kernel.load(pack_codes(b), (depth, cols // 2), "mat", "nz", rhs)
+        self.right = kernel.tile(rhs, (k // 2, n), (depth // 2, cols), "right", "right")
+        kernel.op("tmov", [source], [self.right])
+        self.out = kernel.tile("f32", (m, n), (rows, cols), "acc", "acc")
+        source = kernel.load(bias, (1, cols), "mat")
+        self.more = [kernel.tile("f32", bias.shape, (1, cols), "bias")]
+        kernel.op("tmov", [source], self.more)
+
+
+@pytest.mark.parametrize("form", ["tmatmul.mx", "tgemv.mx"])
+@pytest.mark.parametrize("lhs, rhs", [*itertools.product(F4, F4)])
+def test_scaled_products_of_four_bits(form, lhs, rhs):
+    kernel, expected = Kernel("a5"), []
+    for m, k, n in ((16, 64, 64), (9, 128, 48), (30, 96, 70)):
+        m = 1 if form.startswith("tgemv") else m
+        a, b = (RNG.integers(0, 16, shape, np.uint8) for shape in ((m, k), (k, n)))
+        row = sample("f32", (1, n))
+        scales = [(2.0 ** RNG.integers(-3, 4, shape)).astype(TYPES["f8E8M0FNU"])
+                  for shape in ((m, k // BLOCK), (k // BLOCK, n))]
+        product = SmallProduct(kernel, a, b, lhs, rhs, row)
+        product.scale(*scales)
+        want = (scaled(from_f4(a, lhs), scales[0], 1)
+                @ scaled(from_f4(b, rhs), scales[1], 0))
+        product.run(form)
+        product.run(form + ".acc")
+        product.run(form + ".bias")
+        expected += [want, 2 * want, want + exact(row)]
+    compare(kernel, expected)
+
+
+@pytest.mark.parametrize("dtype", F4)
+def test_windows_of_four_bits(dtype):
+    """Operands that are windows: offsets count pairs, and turn with them."""
+    kernel, name = Kernel("a5"), f"!pto_isa.{dtype}"
+    a, b = (RNG.integers(0, 16, shape, np.uint8) for shape in ((48, 192), (192, 192)))
+    row, depth, col = 16, 64, 128
+    source = kernel.load(pack_codes(a), place="mat", layout="nz", dtype=name)
+    left = kernel.tile(name, (32, 64), place="left", layout="left")
+    place = [(kernel.index(i), "index") for i in (row, depth // 2)]
+    kernel.op("textract", [source, *place], [left])
+    source = kernel.load(pack_codes(b), place="mat", layout="nz", dtype=name)
+    right = kernel.tile(name, (64, 64), place="right", layout="right")
+    place = [(kernel.index(i), "index") for i in (depth, col // 2)]
+    kernel.op("textract", [source, *place], [right])
+    product = SmallProduct.__new__(SmallProduct)
+    product.kernel, product.left, product.right = kernel, left, right
+    product.out = kernel.tile("f32", (32, 64), place="acc", layout="acc")
+    ones = [np.ones(s).astype(TYPES["f8E8M0FNU"]) for s in ((32, 4), (4, 64))]
+    product.scale(*ones)
+    product.run("tmatmul.mx")
+    a, b = from_f4(a, dtype), from_f4(b, dtype)
+    compare(kernel, [a[row:, depth:] @ b[depth:, col:]])
 
 
 def test_sums_round_in_order():
@@ -218,10 +303,11 @@ def unpack(flat, shape, rows, cols, block_order, inner_order):
 
 
 @pytest.mark.parametrize("machine", ["a2a3", "a5"])
-@pytest.mark.parametrize("dtype, line", [("f16", 16), ("i8", 32), ("f32", 8)])
+@pytest.mark.parametrize("dtype", ["f16", "i8", "f32"])
 @pytest.mark.parametrize("first, second", [(ZZ, NZ), (NZ, ZZ), (ZZ, ZZ)])
-def test_left_layouts(machine, dtype, line, first, second):
-    """Moved as one layout, multiplied as the other."""
+def test_left_layouts(machine, dtype, first, second):
+    """Moved as one layout, multiplied as the other: the unit has one order of
+    blocks, whatever is written."""
     kernel = Kernel(machine)
     acc = "i32" if dtype == "i8" else "f32"
     a = sample(dtype, (32, 64))
@@ -234,10 +320,7 @@ def test_left_layouts(machine, dtype, line, first, second):
     out = kernel.tile(acc, (32, 64), place="acc", layout="acc")
     kernel.op("tmatmul", [left, right], [out])
     kernel.store(out)
-    order = {ZZ: "row", NZ: "col"}
-    flat = pack(a, 16, line, order[first], "row")
-    want = unpack(flat, a.shape, 16, line, order[second], "row")
-    np.testing.assert_array_equal(exact(kernel.run()[0]), exact(want))
+    np.testing.assert_array_equal(exact(kernel.run()[0]), exact(a))
 
 
 @pytest.mark.parametrize("machine", ["a2a3", "a5"])

@@ -369,7 +369,7 @@ def test_rows_that_two_cores_cannot_share():
 # ===----------------------------------------------------------------------===#
 
 
-@pytest.mark.parametrize("dtype", ["f32", "f16", "i8", "ui32"])
+@pytest.mark.parametrize("dtype", ["f32", "f16", "i8", "ui32", "!pto_isa.f4E2M1x2"])
 @pytest.mark.parametrize("row, col", [(0, 0), (3, 32), (8, 64)])
 def test_windows_in_the_vector_memory(dtype, row, col):
     """Offsets come from memory."""
@@ -385,10 +385,10 @@ def test_windows_in_the_vector_memory(dtype, row, col):
             f"{index} = arith.index_cast {word} : i64 to index",
         ]
         at.append((index, "index"))
-    target = kernel.load(whole)
+    target = kernel.load(whole, dtype=dtype)
     cut = kernel.tile(dtype, (5, 32), (8, 32))
     kernel.op("textract", [target, *at], [cut])
-    kernel.op("tinsert", [kernel.load(part, (8, 32)), *at], [target])
+    kernel.op("tinsert", [kernel.load(part, (8, 32), dtype=dtype), *at], [target])
     kernel.store(cut)
     kernel.store(target)
     taken, changed = kernel.run("--check-uninit")
@@ -423,25 +423,27 @@ def test_windows_outside_of_the_tile(op, row, col):
 
 @pytest.mark.parametrize("mode", [None, "split2", "split4"])
 @pytest.mark.parametrize("layout", ["", "nz"])
-def test_insert_into_a_matrix(layout, mode):
+@pytest.mark.parametrize("dtype", ["f16", "!pto_isa.f4E1M2x2"])
+def test_insert_into_a_matrix(dtype, layout, mode):
     """Rows become blocks on the way; a split changes no values."""
     if mode and not layout:
         pytest.skip("a split needs blocks")
     kernel = Kernel("a5")
-    a = sample("f16", (16, 32))
-    target = kernel.load(np.zeros((32, 64), np.float16), place="mat", layout="nz")
-    source = kernel.load(a, layout="") if not layout else None
+    a = RNG.integers(0, 99, (16, 32)).astype(TYPES[dtype])
+    target = kernel.load(np.zeros((32, 64), a.dtype), place="mat", layout="nz",
+                         dtype=dtype)
+    source = kernel.load(a, layout="", dtype=dtype) if not layout else None
     if layout:
-        place = kernel.load(a, place="mat", layout="nz")
-        source = kernel.tile("f16", a.shape, layout="nz")
+        place = kernel.load(a, place="mat", layout="nz", dtype=dtype)
+        source = kernel.tile(dtype, a.shape, layout="nz")
         kernel.op("tmov", [place], [source])
     at = [(kernel.index(16), "index"), (kernel.index(32), "index")]
     behind = f" {{tinsertMode = #pto_isa.tinsert_mode<{mode}>}}" if mode else ""
     kernel.op("tinsert", [source, *at], [target], behind=behind)
-    back = kernel.tile("f16", (32, 64), layout="nz")
+    back = kernel.tile(dtype, (32, 64), layout="nz")
     kernel.op("tmov", [target], [back])
     kernel.store(back)
-    want = np.zeros((32, 64), np.float16)
+    want = np.zeros((32, 64), a.dtype)
     want[16:, 32:] = a
     np.testing.assert_array_equal(kernel.run()[0], want)
 
@@ -527,18 +529,22 @@ def test_fill_padding_with_a_value_of_its_own():
     np.testing.assert_array_equal(kernel.run("--check-uninit")[0], want)
 
 
-@pytest.mark.parametrize("dtype", ["f16", "f32", "i8"])
+@pytest.mark.parametrize("dtype", ["f16", "f32", "i8", "!pto_isa.f4E2M1x2"])
 def test_fill_padding_of_a_matrix(dtype):
     """In `mat` a tile is padded with zeros in place."""
-    kernel = Kernel()
-    a = sample(dtype, (5, 20))
-    tile = kernel.load(a, (16, 64), "mat", "nz", more=", pad=1", dynamic=True)
+    kernel = Kernel("a5" if "f4" in dtype else "a2a3")
+    a = RNG.integers(0, 99, (5, 20)).astype(TYPES[dtype])
+    tile = kernel.load(a, (16, 64), "mat", "nz", more=", pad=1", dynamic=True,
+                       dtype=dtype)
     kernel.op("tfillpad", [tile], [tile])
     kernel.lines.append(
         f"pto_isa.set_validshape {tile.name}, {kernel.index(16)}, {kernel.index(64)}"
         f" : {tile.type}"
     )
     tile.shape = (16, 64)
+    if kernel.machine == "a5":  # which stores nothing out of `mat`
+        source, tile = tile, kernel.tile(dtype, (16, 64), layout="nz")
+        kernel.op("tmov", [source], [tile])
     kernel.store(tile)
     want = np.zeros((16, 64), TYPES[dtype])
     want[:5, :20] = a

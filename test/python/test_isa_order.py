@@ -25,10 +25,11 @@ def test_compare(mode):
     inside = f" {{cmpMode = #pto_isa<cmp {mode}>}}"
     for dtype in ("f32", "f16"):
         a, b = sample(dtype, (8, 64)), sample(dtype, (8, 64))
-        out = kernel.tile("i8", (8, 8), (8, 32))
+        # Bytes without a sign, the only ones that the simulation takes here.
+        out = kernel.tile("ui8", (8, 8), (8, 32))
         kernel.op("tcmp", [kernel.load(a), kernel.load(b)], [out], inside)
         kernel.store(out)
-        expected.append(bits(MODES[mode](a, b), 8))
+        expected.append(bits(MODES[mode](a, b), 8).view(np.uint8))
         out = kernel.tile("i8", (8, 8), (8, 32))
         scalar = (kernel.scalar(1, dtype), dtype)
         kernel.op("tcmps", [kernel.load(a), scalar], [out], inside)
@@ -183,14 +184,3 @@ def test_interleave():
     want = [both[:, :16], both[:, 16:], a, b]
     for got, expected in zip(kernel.run(), want, strict=True):
         np.testing.assert_array_equal(got, expected)
-
-
-def test_what_is_not_executable_says_so():
-    kernel = Kernel()
-    acc = kernel.tile("f32", (16, 32), place="acc", layout="acc")
-    out = kernel.tile("f16", (16, 32), place="mat", layout="nz")
-    kernel.op("tmov", [acc], [out],
-              behind=" {reluPreMode = #pto_isa<relu_pre_mode pwl>}")
-    message = kernel.fail()
-    assert "'pto_isa.tmov' op with this 'reluPreMode' is not executable yet" in message
-    assert "kernel.mlir:" in message

@@ -286,6 +286,45 @@ pto_isa.program @example(%x: !pto_isa.tensor_view<?x4xi32>, %cores: !pto_isa.ten
     assert cores.tolist() == [32, 64, 32]
 
 
+def test_mixed_kernel_of_two_functions():
+    """What the cube core and the vector cores run may be a function each."""
+    text = """
+func.func @mixed_aic(%x: !pto_isa.ptr<i32>, %add: i32) attributes {pto_isa.entry, pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %c3 = arith.constant 3 : index
+  %block = pto_isa.get_block_idx
+  %b = arith.index_cast %block : i64 to index
+  %first = arith.muli %b, %c3 : index
+  pto_isa.store_scalar %add, %x[%first] : !pto_isa.ptr<i32>, i32
+  pto_isa.sync.set <PIPE_FIX>, 1
+  return
+}
+func.func @mixed_aiv(%x: !pto_isa.ptr<i32>, %add: i32) attributes {pto_isa.entry, pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  pto_isa.sync.wait <PIPE_MTE2>, 1
+  %block = pto_isa.get_block_idx
+  %b = arith.index_cast %block : i64 to index
+  %first = arith.muli %b, %c3 : index
+  %core = pto_isa.get_subblock_idx
+  %s = arith.index_cast %core : i64 to index
+  %second = arith.addi %first, %c1 : index
+  %at = arith.addi %second, %s : index
+  %v = pto_isa.load_scalar %x[%first] : !pto_isa.ptr<i32> -> i32
+  %w = arith.addi %v, %add : i32
+  pto_isa.store_scalar %w, %x[%at] : !pto_isa.ptr<i32>, i32
+  return
+}
+pto_isa.program @example(%x: !pto_isa.tensor_view<?x3xi32>, %v: i32) {
+  %c0 = arith.constant 0 : index
+  %n = pto_isa.get_tensor_view_dim %x, %c0 : !pto_isa.tensor_view<?x3xi32> -> index
+  %t = pto_isa.launch @mixed grid(%n) updates(%x : !pto_isa.tensor_view<?x3xi32>) scalars(%v : i32) -> !pto_isa.token
+}
+"""
+    x = np.zeros((2, 3), np.int32)
+    (got,), _ = run_module(text, [x, 7], "--entry=example", outs=1)
+    np.testing.assert_array_equal(got, [[7, 14, 14]] * 2)
+
+
 def test_a_program_among_others():
     text = ADD + """
 pto_isa.program @one(%x: !pto_isa.tensor_view<2xi32>) {

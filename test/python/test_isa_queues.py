@@ -79,6 +79,27 @@ def test_to_the_cube_core(tmp_path, machine, layout):
     np.testing.assert_array_equal(got, given[0].astype(np.float32))
 
 
+BOTH = """
+func.func @both(ARGUMENTS) {
+  func.call @kernel_aic(%x, %e, %y, %gm) : (TYPES) -> ()
+  func.call @kernel_aiv(%x, %e, %y, %gm) : (TYPES) -> ()
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("machine, layout", [("a2a3", ""), ("a5", NZ)])
+def test_a_function_calls_one_for_each_core(tmp_path, machine, layout):
+    """All cores execute the caller, and each what is for it."""
+    types = [f"!pto_isa.ptr<{dtype}>" for dtype in ("f16", "f16", "f32", "f16")]
+    names = ", ".join(f"%{n}: {t}" for n, t in zip(("x", "e", "y", "gm"), types))
+    both = BOTH.replace("ARGUMENTS", names).replace("TYPES", ", ".join(types))
+    given = arguments()
+    text = to_cube(machine, layout) + both
+    got = launch(tmp_path, text, given, "--check-uninit", "--entry=both", machine=machine)
+    np.testing.assert_array_equal(got[0], given[0].astype(np.float32))
+
+
 def test_slots_at_the_consumer_keep_their_layout(tmp_path):
     message = launch(tmp_path, to_cube("a5", ""), arguments(), machine="a5", code=1)
     assert "'pto_isa.tpop_from_aiv' op expects the layout that was pushed" in message

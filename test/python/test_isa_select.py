@@ -196,18 +196,20 @@ def test_beside_as_far_as_indices_say(dtype, index):
     size = np.dtype(TYPES[index]).itemsize
     a, b = sample(dtype, (6, 32)), sample(dtype, (6, 32))
     n, m = np.array([0, 5, 29, 30, 30, 17]), np.array([9, 0, 30, 10, 11, 3])
-    start = np.zeros((6, 40), TYPES[dtype])
-    out = kernel.load(start, (6, 64))
     wide = 32 // size
     tiles = [kernel.load((np.repeat(v[:, None], wide, 1) * size).astype(TYPES[index]))
              for v in (n, m)]
-    kernel.op("tconcatidx", [kernel.load(a), kernel.load(b), *tiles], [out])
-    kernel.store(out)
-    want = start.copy()
-    for row in range(6):
-        whole = np.concatenate([a[row, : n[row]], b[row, : m[row]]])[:40]
-        want[row, : len(whole)] = whole
-    compare(kernel, [want], "--check-uninit")
+    sources, expected = [kernel.load(a), kernel.load(b)], []
+    for room in (40, 64):
+        want = np.zeros((6, room), TYPES[dtype])
+        out = kernel.load(want, (6, 64))
+        kernel.op("tconcatidx", [*sources, *tiles], [out])
+        kernel.store(out)
+        for row in range(6):
+            whole = np.concatenate([a[row, : n[row]], b[row, : m[row]]])[:room]
+            want[row, : len(whole)] = whole
+        expected.append(want)
+    compare(kernel, expected, "--check-uninit")
 
 
 @pytest.mark.parametrize("machine", ["a2a3", "a5"])

@@ -32,6 +32,20 @@ def test_values_that_differ_are_noticed():
 
 
 @needs_headers
+def test_values_that_are_nearly_right_are_compared(monkeypatch):
+    """Zeros may differ in sign, and nothing else."""
+    kernel, _ = make_kernel()
+    entry = Entry("tabs", {"ulps": 0, "reason": "someone said so"})
+    monkeypatch.setattr(simulator, "ALL", [entry])
+    got = kernel.run()
+    got[0][got[0] == 0] = -0.0
+    simulator.compare_kernel(kernel, got, ())
+    got[0][3, 4] = np.nextafter(got[0][3, 4], np.float32(999))
+    with pytest.raises(AssertionError, match="1 of 256 values differ, first at .3, 4."):
+        simulator.compare_kernel(kernel, got, ())
+
+
+@needs_headers
 @pytest.mark.parametrize("effect", ["refused", "rejects", "stops", "differs"])
 def test_entries_that_are_not_true_are_noticed(monkeypatch, effect):
     kernel, _ = make_kernel()
@@ -66,6 +80,24 @@ def test_comparison_with_masks_of_unsigned_bytes():
     np.testing.assert_array_equal(
         kernel.run("--check-uninit")[0], np.packbits(a < b, axis=1, bitorder="little")
     )
+
+
+def test_launches_with_other_cores():
+    assert not simulator.has_other_cores("a5", ["--grid=2"])
+    assert not simulator.has_other_cores("a5", ["--vector-cores=2"])
+    assert simulator.has_other_cores("a5", ["--check-uninit", "--vector-cores=1"])
+
+
+def test_patterns_see_words():
+    """An offset of a scale, which an entry is for."""
+    lines = ["%w = arith.constant 2336462209024 : i64",
+             "%v = arith.constant 70369792753664 : i64"]
+    lines += [f"pto_isa.tstore ins(%t, {name} : !pto_isa.tile_buf<acc, 16x32xi32>, i64)"
+              " outs(%p : !pto_isa.partition_tensor_view<16x32xi8>)"
+              for name in ("%w", "%v")]
+    assert simulator.spell_words(lines)[2].startswith(
+        "pto_isa.tstore ins(%t, 0x0000022000000000 : ")
+    assert list(simulator.find_entries(lines, "a2a3")) == [2]
 
 
 def test_what_depends_is_left_out():

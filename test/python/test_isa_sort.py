@@ -38,8 +38,10 @@ def descending(values):
 @pytest.mark.parametrize("machine", ["a2a3", "a5"])
 @pytest.mark.parametrize("dtype", ["f32", "f16"])
 @pytest.mark.parametrize("own_indices", [True, False])
-def test_sort_blocks(machine, dtype, own_indices):
-    """With a tail, several rows, equal values, and indices of one row for all."""
+@pytest.mark.parametrize("ascending", [True, False])
+def test_sort_blocks(machine, dtype, own_indices, ascending):
+    """With a tail, several rows, equal values, and indices of one row for all;
+    those need not ascend."""
     kernel, expected = Kernel(machine), []
     size = np.dtype(TYPES[dtype]).itemsize
     for rows, cols in ((1, 64), (4, 128), (3, 50), (2, 7)):
@@ -47,11 +49,14 @@ def test_sort_blocks(machine, dtype, own_indices):
         a = RNG.integers(-20, 20, (rows, cols)).astype(TYPES[dtype])
         index = RNG.integers(0, 1 << 31, (rows if own_indices else 1, cols))
         index = index.astype(np.uint32)
+        if ascending:
+            index.sort(axis=1)
         stored = -(-cols // 32) * 32
         out = kernel.tile(dtype, (rows, cols * 8 // size), (rows, stored * 8 // size))
         tmp = kernel.tile(dtype, (1, stored))
         kernel.op("tsort32", [kernel.load(a, (rows, stored)),
-                              kernel.load(index, (index.shape[0], stored)), tmp], [out])
+                              kernel.load(index, (index.shape[0], stored)), tmp], [out],
+                  behind="" if ascending else "  // equal values, indices in any order")
         kernel.store(out)
         want_values, want_index = np.empty_like(a), np.empty((rows, cols), np.uint32)
         for row in range(rows):
@@ -74,7 +79,7 @@ def test_special_values_sort():
     a[0, :6] = [np.nan, np.inf, -np.inf, -0.0, 3, np.nan]
     index = np.arange(32, dtype=np.uint32)[None]
     out = kernel.tile("f32", (1, 64))
-    kernel.op("tsort32", [kernel.load(a), kernel.load(index)], [out])
+    kernel.op("tsort32", [kernel.load(a), kernel.load(index)], [out], behind="  // NaN")
     kernel.store(out)
     values, order = unpack(kernel.run()[0])
     np.testing.assert_array_equal(order[0], [1, 4, 3, *range(6, 32), 0, 2, 5])

@@ -238,7 +238,7 @@ def meeting(call):
         "%work = pto_isa.addptr %x, %w : !pto_isa.ptr<i32> -> !pto_isa.ptr<i32>\n"
         "pto_isa.section.KIND {\n"
         + store("%one", "%at")
-        + f"{call}\n"
+        + f"{call}  // others are read\n"
         "%sum = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %ten) -> (i32) {\n"
         + load("%e", "%i")
         + "%u = arith.addi %t, %e : i32\n"
@@ -289,7 +289,7 @@ def test_cores_that_never_come(tmp_path):
 
 LOOK = """
   scf.while : () -> () {
-    %v = pto_isa.load_scalar %x[%c0] : !pto_isa.ptr<i32> -> i32
+    %v = pto_isa.load_scalar %x[%c0] : !pto_isa.ptr<i32> -> i32 // until it changes
     %wait = arith.cmpi ne, %v, %one : i32
     scf.condition(%wait)
   } do {

@@ -164,7 +164,7 @@ def test_power(machine, dtype):
     for shape, valid in SHAPES:
         low = 0.25 if dtype.startswith("f") else -2
         a, b = sample(dtype, valid, low, 2), sample(dtype, valid, 0, 4)
-        scratch = [kernel.tile(dtype, shape)]
+        scratch = [kernel.tile(dtype, valid, shape)]
         out = kernel.tile(dtype, valid, shape)
         kernel.op("tpow", [kernel.load(a, shape), kernel.load(b, shape), *scratch],
                   [out])
@@ -411,9 +411,10 @@ def test_repeated_values(machine, dtype):
 @pytest.mark.parametrize("dtype", ["f32", "f16"])
 @pytest.mark.parametrize("machine", ["a2a3", "a5"])
 def test_quotients_and_exponentials(machine, dtype):
-    """With the vector on either side of rows."""
+    """With the vector on either side of rows. Differences are rounded."""
     kernel, expected = Kernel(machine), []
-    functions = {"div": np.divide, "expdif": lambda a, b: np.exp(a - b)}
+    functions = {"div": np.divide,
+                 "expdif": lambda a, b: np.exp(wide((a - b).astype(TYPES[dtype])))}
     for valid in ((8, 32), (5, 17), (3, 1)):
         a = sample(dtype, valid, 1, 4)
         row, col = sample(dtype, (valid[0], 1), 1, 4), sample(dtype, (1, valid[1]), 1, 4)
@@ -435,6 +436,24 @@ def test_quotients_and_exponentials(machine, dtype):
             kernel.store(out)
             expected.append(function(wide(a), wide(col)))
     compare(kernel, expected, [dtype] * len(expected), rtol=5e-7)
+
+
+@pytest.mark.parametrize("machine", ["a2a3", "a5"])
+def test_exponentials_of_differences_that_are_rounded(machine):
+    """Units subtract in the type of the elements: 2 and a half of its last place
+    make 2."""
+    kernel = Kernel(machine)
+    a = np.full((8, 32), 2, np.float16)
+    row, col = (np.full(shape, -(2.0**-10), np.float16) for shape in ((8, 1), (1, 32)))
+    for name, vector in (("row", kernel.load(row, (16, 1), layout="dn")),
+                         ("col", kernel.load(col))):
+        out = kernel.tile("f16", a.shape)
+        kernel.op(f"t{name}expandexpdif", [kernel.load(a), vector], [out])
+        kernel.store(out)
+    want = np.exp(np.float32(2)).astype(np.float16)
+    assert want != np.exp(np.float32(2 + 2.0**-10)).astype(np.float16)
+    for got in kernel.run():
+        np.testing.assert_array_equal(got, np.full(a.shape, want))
 
 
 @pytest.mark.parametrize("name, function", [("add", np.add), ("mul", np.multiply)])

@@ -76,6 +76,36 @@ def test_local_array(dtype):
     equal(kernel.run()[0], a.reshape(-1)[::-1])
 
 
+def test_struct():
+    """Fields keep what was put into them, whatever is put into their neighbours."""
+    kernel = Kernel("a5")
+    counts = {"f32": 2, "i8": 1, "i16": 1}
+    values = {dtype: sample(dtype, (count,)) for dtype, count in counts.items()}
+    type = "!pto_isa.struct<!pto_isa.struct<f32, i8>, i16, f32>"
+    paths = {"0, 0": ("f32", 0), "0, 1": ("i8", 0), "1": ("i16", 0), "2": ("f32", 1)}
+    sources = {dtype: kernel.pointer(array) for dtype, array in values.items()}
+    kernel.lines.append(f"%s = pto_isa.declare_struct -> {type}")
+    for path, (dtype, k) in paths.items():
+        source, pointer = sources[dtype]
+        value = kernel.fresh("v")
+        kernel.lines += [
+            f"{value} = pto_isa.load_scalar {source}[{kernel.index(k)}]"
+            f" : {pointer} -> {dtype}",
+            f"pto_isa.struct_set %s[{path}], {value} : {type}, {dtype}",
+        ]
+    for dtype in values:
+        out = []
+        for path, (field, _) in paths.items():
+            if field == dtype:
+                out.append(kernel.fresh("r"))
+                kernel.lines.append(
+                    f"{out[-1]} = pto_isa.struct_get %s[{path}] : {type} -> {dtype}"
+                )
+        store_all(kernel, out, dtype)
+    for got, want in zip(kernel.run(), values.values(), strict=True):
+        equal(got, want)
+
+
 def test_array_of_a_loop_keeps_its_values():
     """Prefix sums: each trip reads what the one before wrote."""
     kernel = Kernel()

@@ -199,6 +199,16 @@ struct CubeUnit {
   std::string source;
 };
 
+/// What one instruction moves or fills at most. Only NPUs say so.
+struct Transfers {
+  /// Rows between global memory and tiles without blocks; 0 if any number.
+  int64_t maxRows = 0;
+  /// Blocks of VectorUnit::blockBytes in l1 that are filled; 0 if any number.
+  int64_t maxFilledBlocks = 0;
+  /// Where this is written.
+  std::string source;
+};
+
 /// A cache, from the core outwards.
 struct Cache {
   /// l1d, l2 or l3.
@@ -264,6 +274,8 @@ struct Machine {
   std::vector<Cost> costs;
   /// Npu: the matrix unit.
   CubeUnit cube;
+  /// Npu: the bounds of transfers.
+  Transfers transfers;
   /// Npu: legal paths.
   std::vector<Path> paths;
   /// Npu: what the paths out of l0c can do.

@@ -327,7 +327,7 @@ static std::string getProductAlias(TileType type) {
   };
   std::string suffix = isCompact ? "Compact" : "";
   switch (type.getPlace()) {
-  case Place::Left: // either order, which the headers know
+  case Place::Left: // whatever order is written, as the machine has one
     return has(block.value_or(BlockLayout::RowMajor), InnerLayout::RowMajor,
                512)
                ? "TileLeft" + suffix
@@ -399,30 +399,30 @@ static std::string getLayoutSuffix(TileType type) {
 }
 
 StringRef FileScope::nameTile(TileType type) {
+  TileExtents extents = type.getValueExtents();
   std::string shape =
-      std::to_string(type.getRows()) + "x" + std::to_string(type.getCols());
+      std::to_string(extents.rows) + "x" + std::to_string(extents.cols);
   std::string name = (getPlaceName(type.getPlace()) +
                       getShortElement(type.getElementType()) + "_" + shape)
                          .str();
-  if (type.getValidRows() != type.getRows() ||
-      type.getValidCols() != type.getCols()) {
-    name += "_v" + getShortExtent(type.getValidRows()) + "x" +
-            getShortExtent(type.getValidCols());
+  if (extents.validRows != extents.rows || extents.validCols != extents.cols) {
+    name += "_v" + getShortExtent(extents.validRows) + "x" +
+            getShortExtent(extents.validCols);
   }
   std::string alias = getProductAlias(type);
-  std::string extents = getCppElement(type.getElementType()) + ", " +
-                        std::to_string(type.getRows()) + ", " +
-                        std::to_string(type.getCols());
-  std::string valid = getValidExtent(type.getValidRows()) + ", " +
-                      getValidExtent(type.getValidCols());
+  std::string whole = getCppElement(type.getElementType()) + ", " +
+                      std::to_string(extents.rows) + ", " +
+                      std::to_string(extents.cols);
+  std::string valid = getValidExtent(extents.validRows) + ", " +
+                      getValidExtent(extents.validCols);
   if (!alias.empty()) {
     name += type.getCompact() == CompactMode::Normal ? "_Compact" : "";
-    return define(name, alias + "<" + extents + ", " + valid + ">");
+    return define(name, alias + "<" + whole + ", " + valid + ">");
   }
   bool isRowMajor = type.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
   return define(name + getLayoutSuffix(type),
                 ("Tile<TileType::" + getPlaceName(type.getPlace()) + ", " +
-                 extents +
+                 whole +
                  ", BLayout::" + (isRowMajor ? "RowMajor" : "ColMajor") + ", " +
                  valid + getTileTail(type) + ">")
                     .str());

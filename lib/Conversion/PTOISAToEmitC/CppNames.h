@@ -24,7 +24,8 @@ namespace mlir::pto_isa {
 /// What a file declares before its functions.
 class FileScope {
 public:
-  /// The name of the C++ type of tiles of `type`.
+  /// The name of the C++ type of tiles of `type`. The headers count single
+  /// values where the dialect counts pairs.
   StringRef nameTile(TileType type);
   /// The name of a type of views with these extents and strides (five each;
   /// kDynamic: known at run time), the elements and the layout.

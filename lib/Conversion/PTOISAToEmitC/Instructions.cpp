@@ -225,36 +225,59 @@ static std::string quantMxForm(TQuantMxOp op) {
 }
 
 static std::string loadForm(TLoadOp op) {
-  // Padding of a load is nothing that the headers do.
+  // Padding of a load is nothing that the headers do, nor is a view of another
+  // size than the tile, which comes with it.
   bool isPadded = op.getPadValue() || op.getLeftPaddingNum() ||
                   op.getRightPaddingNum() || op.getInitCondition() ||
                   op.getInitOutBuffer();
   bool hasMode = op.getPadMode() && *op.getPadMode() != PadMode::PadNull;
-  return isPadded || hasMode ? "" : "TLOAD($dst, $src)";
+  TileType tile = op.getDst().getType();
+  int64_t valid[] = {tile.getValidRows(), tile.getValidCols()};
+  ArrayRef<int64_t> view = op.getSrc().getType().getShape();
+  bool isOther =
+      op.getPadMode() && ShapedType::isStaticShape(valid) &&
+      ShapedType::isStaticShape(view) &&
+      ShapedType::getNumElements(valid) != ShapedType::getNumElements(view);
+  return isPadded || hasMode || isOther ? "" : "TLOAD($dst, $src)";
+}
+
+/// What is moved by an index. Where it is not said, a column of indices is for
+/// rows and a rectangle for elements; the headers have defaults of their own,
+/// another one for each device. Null if only run time knows.
+static CoalesceAttr getCoalesce(CoalesceAttr said, TileType data, Type idx) {
+  auto tile = dyn_cast<TileType>(idx);
+  if (said || !tile) {
+    return said;
+  }
+  int64_t cols = data.getValidCols(), indexCols = tile.getValidCols();
+  if (ShapedType::isDynamic(cols) || ShapedType::isDynamic(indexCols)) {
+    return nullptr;
+  }
+  return CoalesceAttr::get(data.getContext(),
+                           cols == indexCols ? Coalesce::Elem : Coalesce::Row);
 }
 
 static std::string gatherMemoryForm(MGatherOp op) {
-  auto coalesce = op.getCoalesceAttr();
+  auto coalesce = getCoalesce(op.getCoalesceAttr(), op.getDst().getType(),
+                              op.getIdx().getType());
   auto oob = GatherOOBAttr::get(op.getContext(), op.getGatherOob());
-  std::string modes =
-      coalesce ? "<" + getCppValue(coalesce) + ", " + getCppValue(oob) + ">"
-               : "";
-  return "MGATHER" + modes + "($dst, $mem, $idx[, $scratch])";
+  return coalesce ? "MGATHER<" + getCppValue(coalesce) + ", " +
+                        getCppValue(oob) + ">($dst, $mem, $idx[, $scratch])"
+                  : "";
 }
 
 static std::string scatterMemoryForm(MScatterOp op) {
-  auto coalesce = op.getCoalesceAttr();
-  MLIRContext *context = op.getContext();
-  std::string modes;
-  if (coalesce) {
-    modes = "<" + getCppValue(coalesce) + ", " +
-            getCppValue(
-                ScatterAtomicOpAttr::get(context, op.getScatterAtomicOp())) +
-            ", " +
-            getCppValue(ScatterOOBAttr::get(context, op.getScatterOob())) +
-            templateTail(op.getScatterConflictAttr()) + ">";
+  auto coalesce = getCoalesce(op.getCoalesceAttr(), op.getSrc().getType(),
+                              op.getIdx().getType());
+  if (!coalesce) {
+    return "";
   }
-  return "MSCATTER" + modes + "($mem, $src, $idx)";
+  MLIRContext *context = op.getContext();
+  return "MSCATTER<" + getCppValue(coalesce) + ", " +
+         getCppValue(
+             ScatterAtomicOpAttr::get(context, op.getScatterAtomicOp())) +
+         ", " + getCppValue(ScatterOOBAttr::get(context, op.getScatterOob())) +
+         templateTail(op.getScatterConflictAttr()) + ">($mem, $src, $idx)";
 }
 
 //===----------------------------------------------------------------------===//
@@ -449,9 +472,11 @@ namespace {
 /// `emitc.verbatim` has it.
 class FormWriter {
 public:
+  /// `converted` are operands by name that are not those of `operands`.
   FormWriter(Operation *op, ValueRange operands, const InstructionInfo &info,
-             FileScope &scope)
-      : op(op), operands(operands), info(info), scope(scope) {}
+             FileScope &scope, llvm::StringMap<Value> converted)
+      : op(op), operands(operands), info(info), scope(scope),
+        converted(std::move(converted)) {}
 
   /// Fills in `form`; reports what is missing.
   LogicalResult write(StringRef form) {
@@ -538,7 +563,8 @@ private:
       return true;
     }
     text += kind == '#' ? "decltype({})" : "{}";
-    values.push_back(getConverted(original));
+    Value counted = converted.lookup(name);
+    values.push_back(counted ? counted : getConverted(original));
     return true;
   }
 
@@ -564,7 +590,30 @@ private:
   ValueRange operands;
   const InstructionInfo &info;
   FileScope &scope;
+  llvm::StringMap<Value> converted;
 };
+
+/// The place of a window in single values of the larger tile, which the matrix
+/// memories count; of other instructions nothing.
+static llvm::StringMap<Value>
+countWindowValues(OpBuilder &builder, Operation *op, ArrayRef<Value> operands) {
+  llvm::StringMap<Value> counted;
+  auto count = [&](StringRef name, OpOperand &index, int64_t values) {
+    counted[name] =
+        createValueCount(builder, op->getLoc(), index.get(),
+                         operands[index.getOperandNumber()], values);
+  };
+  auto countBoth = [&](auto move, TileType larger) {
+    count("indexRow", move.getIndexRowMutable(), larger.getValueRows());
+    count("indexCol", move.getIndexColMutable(), larger.getValueCols());
+  };
+  if (auto extract = dyn_cast<TExtractOp>(op)) {
+    countBoth(extract, extract.getSrc().getType());
+  } else if (auto insert = dyn_cast<TInsertOp>(op)) {
+    countBoth(insert, insert.getDst().getType());
+  }
+  return counted;
+}
 
 class InstructionLowering : public ConversionPattern {
 public:
@@ -586,7 +635,8 @@ public:
       return op->emitOpError("has no C++ form with these operands and "
                              "attributes");
     }
-    FormWriter writer(op, operands, *entry->second.info, scope);
+    FormWriter writer(op, operands, *entry->second.info, scope,
+                      countWindowValues(rewriter, op, operands));
     if (failed(writer.write(form))) {
       return failure();
     }

@@ -68,6 +68,10 @@ void populateSyncPatterns(const TypeConverter &types,
 void populateQueuePatterns(const TypeConverter &types, FileScope &scope,
                            RewritePatternSet &patterns);
 
+/// The number `original`, which became `converted`, of elements that hold
+/// `values` each, as the number of values that the headers count.
+Value createValueCount(OpBuilder &builder, Location loc, Value original,
+                       Value converted, int64_t values);
 /// A value that is printed as `text`.
 Value createLiteral(OpBuilder &builder, Location loc, Type type,
                     const Twine &text);

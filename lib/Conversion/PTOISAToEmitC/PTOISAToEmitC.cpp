@@ -238,6 +238,19 @@ public:
   }
 
 private:
+  /// Refuses loops that wait for others without an effect of their own: MLIR
+  /// and compilers of C++ take them for dead.
+  static LogicalResult verifyLoops(ModuleOp module) {
+    WalkResult result = module.walk([](scf::WhileOp loop) -> WalkResult {
+      if (!isOpTriviallyDead(loop)) {
+        return success();
+      }
+      return loop.emitOpError("has no C++ form without an effect, expects "
+                              "'comm.twait' to wait for others");
+    });
+    return success(!result.wasInterrupted());
+  }
+
   /// What is simpler before types change.
   static LogicalResult prepare(ModuleOp module) {
     // Programs run where kernels are launched.
@@ -245,6 +258,11 @@ private:
          llvm::make_early_inc_range(module.getOps<ProgramOp>())) {
       program.erase();
     }
+    if (failed(verifyLoops(module))) {
+      return failure();
+    }
+    expandStructs(module);
+    wrapCallsInSections(module);
     if (failed(resolvePositions(module)) || failed(resolveQueues(module)) ||
         failed(resolveTiles(module))) {
       return failure();

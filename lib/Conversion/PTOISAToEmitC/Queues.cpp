@@ -15,10 +15,57 @@
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "pto/MachineIR/TargetMachine.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <map>
 
 using namespace mlir;
 using namespace mlir::pto_isa;
+
+//===----------------------------------------------------------------------===//
+// What the text leaves open
+//===----------------------------------------------------------------------===//
+
+/// How many operations on the queue `pipe` have a split, and how many have
+/// none.
+static std::pair<int64_t, int64_t> countSplits(Value pipe) {
+  int64_t split = 0, whole = 0;
+  for (Operation *user : pipe.getUsers()) {
+    llvm::TypeSwitch<Operation *>(user)
+        .Case<TPushOp, TPopOp, TFreeOp, TAllocOp>(
+            [&](auto op) { ++(op.getSplit() == 0 ? whole : split); });
+  }
+  return {split, whole};
+}
+
+/// Says 'nosplit' where the text does not and all operations on the queue are
+/// of whole tiles: the queue then waits for one vector core, not for both.
+template <typename Op>
+static void inferNosplit(Op op) {
+  auto [split, whole] = countSplits(op.getPipe());
+  if (!op.getNosplit() && split == 0 && whole > 0) {
+    op.setNosplit(true);
+  }
+}
+
+/// Numbers the signals of queues that are values and leave them open, one
+/// behind the other, on both cores of a mixed kernel alike.
+static void numberSignals(func::FuncOp function) {
+  int64_t next[] = {0, 0};
+  auto number = [&](auto op) {
+    int64_t &flag = next[getKernelKind(op) == KernelKind::Vector];
+    if (!op.getFlagBase()) {
+      op.setFlagBase(flag);
+    }
+    flag = std::max<int64_t>(flag, *op.getFlagBase()) +
+           (op.getDirMask() == 3 ? 4 : 2);
+    inferNosplit(op);
+  };
+  function.walk([&](Operation *op) {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<InitializeL2LPipeOp, InitializeL2G2LPipeOp>(
+            [&](auto queue) { number(queue); });
+  });
+}
 
 //===----------------------------------------------------------------------===//
 // Numbers to handles
@@ -40,7 +87,7 @@ static std::string getEpilogue(AccPushEpilogueAttr epilogue) {
   return ("FixpipeParams<LayoutMode_t::" +
           kLayouts[static_cast<int>(epilogue.getLayout())] +
           ", QuantMode_t::" + getQuantName(epilogue.getQuant()) +
-          (epilogue.getRelu() == FixpipeRelu::NormalRelu
+          (epilogue.getRelu() == ReluPreMode::NormalRelu
                ? ", ReluPreMode::NormalRelu>"
                : ", ReluPreMode::NoRelu>"))
       .str();
@@ -182,11 +229,28 @@ private:
     return success();
   }
 
+  /// What the queue of a scale does on the way. Queues without numbers have one
+  /// of them at most that does anything.
+  AccPushEpilogueAttr findScaled(SetQuantScalarOp op) {
+    auto handle = handles.find({true, static_cast<int32_t>(op.getId())});
+    if (handle != handles.end()) {
+      return findEpilogue(handle->second);
+    }
+    SmallVector<AccPushEpilogueAttr> epilogues;
+    function.walk([&](Operation *init) {
+      if (isa<InitializeL2LPipeOp, InitializeL2G2LPipeOp>(init)) {
+        if (auto epilogue = findEpilogue(init->getResult(0))) {
+          epilogues.push_back(epilogue);
+        }
+      }
+    });
+    return handles.empty() && epilogues.size() == 1 ? epilogues.front()
+                                                    : AccPushEpilogueAttr();
+  }
+
   /// The scale goes into a register, which all queues of a core share.
   LogicalResult replaceScale(SetQuantScalarOp op) {
-    auto handle = handles.find({true, static_cast<int32_t>(op.getId())});
-    auto epilogue = handle == handles.end() ? AccPushEpilogueAttr()
-                                            : findEpilogue(handle->second);
+    AccPushEpilogueAttr epilogue = findScaled(op);
     if (!epilogue) {
       return op.emitOpError("expects a queue ")
              << op.getId() << " in the function with 'acc_push_epilogue'";
@@ -292,8 +356,11 @@ LogicalResult mlir::pto_isa::resolveQueues(ModuleOp module) {
     }
   }
   WalkResult result = module.walk([](func::FuncOp function) {
-    return failed(NumberedQueues(function).resolve()) ? WalkResult::interrupt()
-                                                      : WalkResult::advance();
+    if (failed(NumberedQueues(function).resolve())) {
+      return WalkResult::interrupt();
+    }
+    numberSignals(function);
+    return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }
@@ -385,6 +452,14 @@ struct QueueAccessLowering : OpConversionPattern<Op> {
                        : std::is_same_v<Op, TPopOp>   ? "TPOP"
                        : std::is_same_v<Op, TAllocOp> ? "TALLOC"
                                                       : "TFREE";
+    auto isPairs = [](Type type) {
+      auto tile = dyn_cast<TileType>(type);
+      return tile && isPairType(tile.getElementType());
+    };
+    if (llvm::any_of(op->getOperandTypes(), isPairs)) {
+      // Slots of the headers are as many bytes as a tile has values.
+      return op.emitOpError("has no C++ form with pairs of values");
+    }
     Value pipe = adaptor.getPipeHandle(), entry;
     if constexpr (std::is_same_v<Op, TPushOp> || std::is_same_v<Op, TPopOp>) {
       entry = adaptor.getTile();
@@ -416,7 +491,9 @@ struct QueueAccessLowering : OpConversionPattern<Op> {
     }
     if constexpr (std::is_same_v<Op, TPushOp> || std::is_same_v<Op, TPopOp>) {
       if (adaptor.getAivSubblockid()) {
-        operands += ", {}";
+        // A value of this type: what else there is counts as an event to wait
+        // for.
+        operands += ", (int32_t)({})";
         values.push_back(adaptor.getAivSubblockid());
       }
     }

@@ -11,6 +11,9 @@
 // road. What is popped from a queue has no address that is known: its windows
 // stay.
 //
+// Pairs of values that stay pairs move as bytes through the vector memory: the
+// headers count bytes on some of these ways and values on others.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
@@ -223,6 +226,54 @@ static void resolveCast(Operation *op, Value source, Value address) {
   replaceByTile(op, type, address, row, col);
 }
 
+//===----------------------------------------------------------------------===//
+// Pairs of values
+//===----------------------------------------------------------------------===//
+
+/// Whether a move of pairs starts or ends in the vector memory.
+static bool movesPairsOfVectors(Operation *op) {
+  return isa<TMovOp, TExtractOp, TInsertOp>(op) &&
+         llvm::any_of(op->getOperandTypes(), [](Type type) {
+           auto tile = dyn_cast<TileType>(type);
+           return tile && tile.getPlace() == Place::Vec &&
+                  isPairType(tile.getElementType());
+         });
+}
+
+/// Gives a move the tiles of bytes at the addresses of its tiles of pairs.
+static LogicalResult moveAsBytes(Operation *op) {
+  OpBuilder builder(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<TileType>(operand.get().getType());
+    if (!type || !isPairType(type.getElementType())) {
+      continue;
+    }
+    Value address = getAddress(operand.get());
+    if (!address) {
+      return op->emitOpError("has no C++ form of pairs of values unless the "
+                             "addresses of its tiles are known");
+    }
+    auto bytes = TileType::get(
+        type.getContext(), type.getPlace(), builder.getI8Type(), type.getRows(),
+        type.getCols(), type.getValidRows(), type.getValidCols(),
+        type.getBlockLayout(), type.getInnerLayout(), type.getFractalBytes(),
+        type.getPad(), type.getCompact());
+    Value row, col;
+    if (type.hasDynamicValid()) {
+      Type index = builder.getIndexType();
+      auto valid = GetValidShapeOp::create(builder, op->getLoc(), index, index,
+                                           operand.get());
+      row = ShapedType::isDynamic(type.getValidRows()) ? valid.getValidRow()
+                                                       : Value();
+      col = ShapedType::isDynamic(type.getValidCols()) ? valid.getValidCol()
+                                                       : Value();
+    }
+    operand.set(
+        AllocTileOp::create(builder, op->getLoc(), bytes, address, row, col));
+  }
+  return success();
+}
+
 LogicalResult mlir::pto_isa::resolveTiles(ModuleOp module) {
   SmallVector<Operation *> work;
   module.walk([&](Operation *op) {
@@ -245,6 +296,14 @@ LogicalResult mlir::pto_isa::resolveTiles(ModuleOp module) {
     } else {
       resolveCast(op, op->getOperand(0), getAddress(op->getOperand(0)));
     }
+  }
+  WalkResult moved = module.walk([](Operation *op) {
+    return movesPairsOfVectors(op) && failed(moveAsBytes(op))
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (moved.wasInterrupted()) {
+    return failure();
   }
   module.walk([](AllocMultiTileOp op) {
     if (op.use_empty()) {

@@ -8,7 +8,8 @@
 // A tile is a variable that is bound to its address behind its declaration; a
 // window of global memory is a `GlobalTensor` on the address of its first
 // element. Extents and strides that are constants are part of its type. A
-// tensor that only windows are made of is no variable.
+// tensor that only windows are made of is no variable. Of two values in a byte
+// the headers count each one, except for pointers, which count bytes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,6 +39,22 @@ void mlir::pto_isa::createCall(OpBuilder &builder, Location loc,
   emitc::CallOpaqueOp::create(builder, loc, TypeRange(), callee, operands,
                               hasText ? builder.getArrayAttr(order)
                                       : ArrayAttr());
+}
+
+Value mlir::pto_isa::createValueCount(OpBuilder &builder, Location loc,
+                                      Value original, Value converted,
+                                      int64_t values) {
+  if (!converted || values == 1) {
+    return converted;
+  }
+  Type i64 = builder.getI64Type();
+  std::optional<int64_t> number =
+      original ? getConstantIntValue(original) : std::nullopt;
+  if (number) {
+    return createLiteral(builder, loc, i64, Twine(*number * values));
+  }
+  Value factor = createLiteral(builder, loc, i64, Twine(values));
+  return emitc::MulOp::create(builder, loc, i64, converted, factor);
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,10 +160,41 @@ static Value createNumbers(ConversionPatternRewriter &rewriter, Location loc,
       .getResult(0);
 }
 
+/// Counts values instead of pairs, which follow each other in the dimension
+/// that goes along memory.
+static LogicalResult countPairs(ConversionPatternRewriter &rewriter,
+                                Operation *op, ViewParts &view) {
+  if (!isPairType(view.element) || view.shape.empty()) {
+    return success();
+  }
+  size_t rank = view.shape.size();
+  size_t along = rank - (view.layout == Layout::Dn && rank > 1 ? 2 : 1);
+  if (view.strides[along].constant != 1) {
+    return op->emitOpError("has no C++ form unless pairs of values follow each "
+                           "other");
+  }
+  auto scale = [&](Extent &number) {
+    if (number.constant) {
+      number.constant = *number.constant * 2;
+    } else {
+      number.value = createValueCount(rewriter, op->getLoc(), Value(),
+                                      number.value, /*values=*/2);
+    }
+  };
+  for (size_t dimension = 0; dimension < rank; ++dimension) {
+    scale(dimension == along ? view.shape[dimension] : view.strides[dimension]);
+  }
+  return success();
+}
+
 /// The variable of a view whose first element is at `pointer`.
-static Value createView(ConversionPatternRewriter &rewriter, Location loc,
-                        FileScope &scope, const ViewParts &view,
-                        Value pointer) {
+static FailureOr<Value> createView(ConversionPatternRewriter &rewriter,
+                                   Operation *op, FileScope &scope,
+                                   ViewParts view, Value pointer) {
+  if (failed(countPairs(rewriter, op, view))) {
+    return failure();
+  }
+  Location loc = op->getLoc();
   // Five dimensions; those in front are of one element.
   auto pad = [](ArrayRef<Extent> numbers) {
     SmallVector<int64_t> padded(5 - numbers.size(), 1);
@@ -178,6 +226,35 @@ static Value createView(ConversionPatternRewriter &rewriter, Location loc,
       .getResult(0);
 }
 
+/// Replaces `op` by that variable.
+static LogicalResult replaceByView(ConversionPatternRewriter &rewriter,
+                                   Operation *op, FileScope &scope,
+                                   const ViewParts &view, Value pointer) {
+  FailureOr<Value> variable = createView(rewriter, op, scope, view, pointer);
+  if (failed(variable)) {
+    return failure();
+  }
+  rewriter.replaceOp(op, *variable);
+  return success();
+}
+
+/// The extents of the slot of a queue, which is contiguous; false if they are
+/// not constant.
+static bool getSlotExtents(TensorViewType type, ViewParts &parts) {
+  ArrayRef<int64_t> shape = type.getShape();
+  if (ShapedType::isDynamicShape(shape) || shape.size() > 5) {
+    return false;
+  }
+  parts.element = type.getElementType();
+  int64_t stride = 1;
+  for (int64_t extent : llvm::reverse(shape)) {
+    parts.shape.insert(parts.shape.begin(), {extent, Value()});
+    parts.strides.insert(parts.strides.begin(), {stride, Value()});
+    stride *= extent;
+  }
+  return true;
+}
+
 namespace {
 
 /// A tensor is a variable only where it is used as a whole.
@@ -201,13 +278,11 @@ public:
     if (parts.shape.size() > 5) {
       return op.emitOpError("has no C++ form with more than five dimensions");
     }
-    rewriter.replaceOp(
-        op, createView(rewriter, op.getLoc(), scope, parts, parts.pointer));
-    return success();
+    return replaceByView(rewriter, op, scope, parts, parts.pointer);
   }
 };
 
-/// The slot of a queue, which the queue binds. Slots are contiguous.
+/// The slot of a queue, which the queue binds.
 class DeclareGlobalLowering : public ScopedPattern<DeclareGlobalOp> {
 public:
   using ScopedPattern<DeclareGlobalOp>::ScopedPattern;
@@ -215,26 +290,15 @@ public:
   LogicalResult
   matchAndRewrite(DeclareGlobalOp op, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    TensorViewType type = op.getEntry().getType();
-    ArrayRef<int64_t> shape = type.getShape();
-    if (ShapedType::isDynamicShape(shape) || shape.size() > 5) {
+    ViewParts parts;
+    if (!getSlotExtents(op.getEntry().getType(), parts)) {
       return op.emitOpError("has no C++ form unless it has at most five "
                             "dimensions, with constant extents");
-    }
-    ViewParts parts;
-    parts.element = type.getElementType();
-    int64_t stride = 1;
-    for (int64_t extent : llvm::reverse(shape)) {
-      parts.shape.insert(parts.shape.begin(), {extent, Value()});
-      parts.strides.insert(parts.strides.begin(), {stride, Value()});
-      stride *= extent;
     }
     auto pointer = emitc::PointerType::get(
         emitc::OpaqueType::get(rewriter.getContext(), "__gm__ void"));
     parts.pointer = createLiteral(rewriter, op.getLoc(), pointer, "nullptr");
-    rewriter.replaceOp(
-        op, createView(rewriter, op.getLoc(), scope, parts, parts.pointer));
-    return success();
+    return replaceByView(rewriter, op, scope, parts, parts.pointer);
   }
 };
 
@@ -245,12 +309,13 @@ public:
   LogicalResult
   matchAndRewrite(PartitionViewOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>();
-    if (!tensor) {
-      return op.emitOpError(
-          "has no C++ form unless 'make_tensor_view' makes its source");
+    ViewParts parts;
+    if (auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>()) {
+      parts = getParts(rewriter, tensor);
+    } else if (failed(getSlotParts(op, adaptor.getSource(), rewriter, parts))) {
+      return op.emitOpError("has no C++ form unless its source is made by "
+                            "'make_tensor_view' or is a slot");
     }
-    ViewParts parts = getParts(rewriter, tensor);
     if (parts.shape.size() > 5) {
       return op.emitOpError("has no C++ form with more than five dimensions");
     }
@@ -264,8 +329,35 @@ public:
         extent.constant = size;
       }
     }
-    rewriter.replaceOp(
-        op, createView(rewriter, op.getLoc(), scope, parts, pointer));
+    return replaceByView(rewriter, op, scope, parts, pointer);
+  }
+
+private:
+  /// A slot, which begins where the queue has put it by now.
+  LogicalResult getSlotParts(PartitionViewOp op, Value slot,
+                             ConversionPatternRewriter &rewriter,
+                             ViewParts &parts) const {
+    TensorViewType type = op.getSource().getType();
+    if (!op.getSource().getDefiningOp<DeclareGlobalOp>() ||
+        !getSlotExtents(type, parts)) {
+      return failure();
+    }
+    MLIRContext *context = rewriter.getContext();
+    for (Extent &stride : parts.strides) {
+      stride.value = createLiteral(rewriter, op.getLoc(), rewriter.getI64Type(),
+                                   Twine(*stride.constant));
+    }
+    auto getPointer = [&](const Twine &element) {
+      return emitc::PointerType::get(
+          emitc::OpaqueType::get(context, ("__gm__ " + element).str()));
+    };
+    Value address =
+        emitc::CallOpaqueOp::create(rewriter, op.getLoc(), getPointer("void"),
+                                    scope.useHelper("view_data"), slot)
+            .getResult(0);
+    parts.pointer = emitc::CastOp::create(
+        rewriter, op.getLoc(), getPointer(getCppElement(parts.element)),
+        address);
     return success();
   }
 };
@@ -302,6 +394,10 @@ public:
     auto type = cast<ShapedType>(view.getType());
     if (tensor || type.getRank() > 5) {
       return op.emitOpError("has no C++ form unless the dimension is constant");
+    }
+    if (isPairType(type.getElementType())) {
+      return op.emitOpError("has no C++ form of pairs of values unless "
+                            "'make_tensor_view' makes its source");
     }
     // The variable has five dimensions.
     Type i64 = rewriter.getI64Type();
@@ -395,10 +491,12 @@ static Value createTile(ConversionPatternRewriter &rewriter, Location loc,
     emitc::VerbatimOp::create(rewriter, loc, comment);
   }
   SmallVector<Value> arguments;
-  for (auto [extent, known] : {std::pair(validRow, type.getValidRows()),
-                               std::pair(validCol, type.getValidCols())}) {
+  for (auto [extent, known, values] :
+       {std::tuple(validRow, type.getValidRows(), type.getValueRows()),
+        std::tuple(validCol, type.getValidCols(), type.getValueCols())}) {
     if (extent) {
-      arguments.push_back(extent);
+      arguments.push_back(
+          createValueCount(rewriter, loc, Value(), extent, values));
     } else if (known == 0) {
       arguments.push_back(
           createLiteral(rewriter, loc, rewriter.getI64Type(), "0"));
@@ -463,6 +561,12 @@ public:
   matchAndRewrite(Op op, typename Op::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     auto type = cast<TileType>(op.getResult().getType());
+    auto sourceType = cast<TileType>(op->getOperand(0).getType());
+    if (isPairType(type.getElementType()) ||
+        isPairType(sourceType.getElementType())) {
+      return op.emitOpError("has no C++ form of pairs of values unless the "
+                            "address of its source is known");
+    }
     Location loc = op.getLoc();
     Value row, col;
     Value source = adaptor.getOperands().front();
@@ -508,7 +612,10 @@ struct SetValidShapeLowering : OpConversionPattern<SetValidShapeOp> {
     bool hasRow = ShapedType::isDynamic(type.getValidRows());
     bool hasCol = ShapedType::isDynamic(type.getValidCols());
     Value tile = adaptor.getSource();
-    Value row = adaptor.getValidRow(), col = adaptor.getValidCol();
+    Value row = createValueCount(rewriter, op.getLoc(), op.getValidRow(),
+                                 adaptor.getValidRow(), type.getValueRows());
+    Value col = createValueCount(rewriter, op.getLoc(), op.getValidCol(),
+                                 adaptor.getValidCol(), type.getValueCols());
     auto state = [&](StringRef text, ValueRange values) {
       emitc::VerbatimOp::create(rewriter, op.getLoc(), text, values);
     };
@@ -541,11 +648,18 @@ public:
       if (!ShapedType::isDynamic(extent)) {
         return createLiteral(rewriter, op.getLoc(), i64, Twine(extent));
       }
-      return emitc::CallOpaqueOp::create(
-                 rewriter, op.getLoc(), i64,
-                 this->scope.useHelper(isRow ? "valid_rows" : "valid_cols"),
-                 tile)
-          .getResult(0);
+      Value extentInValues =
+          emitc::CallOpaqueOp::create(
+              rewriter, op.getLoc(), i64,
+              this->scope.useHelper(isRow ? "valid_rows" : "valid_cols"), tile)
+              .getResult(0);
+      int64_t values = isRow ? type.getValueRows() : type.getValueCols();
+      if (values == 1) {
+        return extentInValues;
+      }
+      Value divisor = createLiteral(rewriter, op.getLoc(), i64, Twine(values));
+      return emitc::DivOp::create(rewriter, op.getLoc(), i64, extentInValues,
+                                  divisor);
     };
     if constexpr (std::is_same_v<Op, GetValidShapeOp>) {
       Value row = ask(true);

@@ -418,7 +418,8 @@ static LogicalResult checkRanks(Operation *op, TypeRange types) {
 }
 
 /// What the rules of the operations leave open.
-static LogicalResult checkProgram(ModuleOp module, ProgramOp program) {
+static LogicalResult checkProgram(ProgramOp program) {
+  SymbolTableCollection symbols;
   WalkResult result = program.walk([&](Operation *op) -> WalkResult {
     if (isa<InstructionOpInterface>(op)) {
       return op->emitOpError("expects a kernel around it, but found program '")
@@ -428,7 +429,8 @@ static LogicalResult checkProgram(ModuleOp module, ProgramOp program) {
     if (!launch) {
       return success();
     }
-    if (!module.lookupSymbol<func::FuncOp>(launch.getKernelAttr())) {
+    if (!llvm::all_of(launch.findFunctions(symbols),
+                      llvm::IsaPred<func::FuncOp>)) {
       return launch.emitOpError("expects a 'func.func' as kernel, but found ")
              << launch.getKernelAttr();
     }
@@ -439,7 +441,7 @@ static LogicalResult checkProgram(ModuleOp module, ProgramOp program) {
 
 static LogicalResult checkFunctions(ModuleOp module) {
   for (ProgramOp program : module.getOps<ProgramOp>()) {
-    if (failed(checkProgram(module, program))) {
+    if (failed(checkProgram(program))) {
       return failure();
     }
   }
@@ -586,6 +588,7 @@ struct ConvertPTOISAToLLVMPass
     if (failed(checkFunctions(module)) || failed(lowerImports(module))) {
       return signalPassFailure();
     }
+    expandStructs(module);
     // Before the records, whose symbols are those of the module.
     RecordWriter records(module, pto::getTargetMachine(module));
     SmallVector<std::string> entries;
@@ -601,6 +604,7 @@ struct ConvertPTOISAToLLVMPass
         entries.push_back(function.getName().str());
       }
     }
+    wrapCallsInSections(module);
     lowerSections(module, records);
     if (failed(lowerControl(module)) ||
         failed(lowerOperations(module, records, types)) ||

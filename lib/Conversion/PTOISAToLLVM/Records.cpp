@@ -70,22 +70,29 @@ static SmallVector<int64_t> getSizes(Type type) {
   return sizes;
 }
 
-/// The layout of a tile; what its type leaves open is what the memory wants.
+/// The layout of a tile; what its type leaves open is what the memory wants,
+/// and the blocks of a left operand are always in the order of the machine.
 static std::pair<BlockLayout, InnerLayout>
 chooseLayout(TileType tile, const pto::Machine *machine) {
+  if (machine && tile.getPlace() == Place::Left &&
+      (tile.hasOpenLayout() || tile.isBoxed())) {
+    return {getLeftBlockLayout(*machine), InnerLayout::RowMajor};
+  }
   if (!tile.hasOpenLayout()) {
     return {tile.getBlockLayoutOrDefault(), tile.getInnerLayoutOrDefault()};
   }
   switch (tile.getPlace()) {
   case Place::Left:
-    return {machine && machine->cube.leftLayout == "zz" ? BlockLayout::RowMajor
-                                                        : BlockLayout::ColMajor,
-            InnerLayout::RowMajor};
+    return {BlockLayout::ColMajor, InnerLayout::RowMajor};
   case Place::Right:
     return {BlockLayout::RowMajor, InnerLayout::ColMajor};
   case Place::Acc:
     return {BlockLayout::ColMajor, InnerLayout::RowMajor};
   case Place::Mat:
+    // Scales, which are not loaded into blocks.
+    if (tile.getElementBits() == 64) {
+      return {BlockLayout::RowMajor, InnerLayout::NoneBox};
+    }
     return {BlockLayout::ColMajor, InnerLayout::RowMajor};
   default:
     return {BlockLayout::RowMajor, InnerLayout::NoneBox};

@@ -324,9 +324,25 @@ void writeBits(const Call &call, const Tile &tile, int64_t row, int64_t col,
 // Half bytes
 //===----------------------------------------------------------------------===//
 
-/// Whether an element is a byte of two values, which are two columns.
+/// Whether an element is a byte of two values.
 inline bool isPacked(int64_t dtype) {
   return dtype == kF4E2M1x2 || dtype == kF4E1M2x2;
+}
+
+/// Whether the two values of an element lie one below the other: memory goes
+/// along columns, in blocks or in the tile.
+inline bool isPackedInColumns(const TileFacts &facts) {
+  bool isColumns =
+      facts.innerLayout ? facts.innerLayout == 2 : facts.blockLayout == 1;
+  return isPacked(facts.dtype) && isColumns;
+}
+
+/// Rows and columns of values in an element.
+inline int64_t valueRows(const Tile &tile) {
+  return isPackedInColumns(*tile.facts) ? 2 : 1;
+}
+inline int64_t valueCols(const Tile &tile) {
+  return isPacked(tile.facts->dtype) && !isPackedInColumns(*tile.facts) ? 2 : 1;
 }
 
 /// Whether values of the tile share bytes.
@@ -334,9 +350,12 @@ inline bool hasHalfBytes(const Tile &tile) {
   return tile.facts->dtype == PTO_I4 || isPacked(tile.facts->dtype);
 }
 
-/// The valid columns, each of one value.
+/// The valid rows and columns of values.
+inline int64_t getValueRows(const Tile &tile) {
+  return tile.validRows * valueRows(tile);
+}
 inline int64_t getValueCols(const Tile &tile) {
-  return tile.validCols * (isPacked(tile.facts->dtype) ? 2 : 1);
+  return tile.validCols * valueCols(tile);
 }
 
 /// Four bits of value (row, col); the first of a byte is its low half.

@@ -323,11 +323,12 @@ void mlir::pto::isa_rt::checkInside(const Call &call, const Tile &tile,
 
 void mlir::pto::isa_rt::checkSameRectangle(const Call &call, const Tile &lhs,
                                            const Tile &rhs) {
+  int64_t lhsRows = getValueRows(lhs), rhsRows = getValueRows(rhs);
   int64_t lhsCols = getValueCols(lhs), rhsCols = getValueCols(rhs);
-  if (lhs.validRows != rhs.validRows || lhsCols != rhsCols) {
+  if (lhsRows != rhsRows || lhsCols != rhsCols) {
     call.fail("expects equal valid extents, but found " +
-              std::to_string(lhs.validRows) + "x" + std::to_string(lhsCols) +
-              " and " + std::to_string(rhs.validRows) + "x" +
+              std::to_string(lhsRows) + "x" + std::to_string(lhsCols) +
+              " and " + std::to_string(rhsRows) + "x" +
               std::to_string(rhsCols));
   }
 }
@@ -340,8 +341,10 @@ void mlir::pto::isa_rt::checkSameRectangle(const Call &call, const Tile &lhs,
 static std::pair<int64_t, bool> findHalfByte(const Call &call, const Tile &tile,
                                              int64_t row, int64_t col) {
   if (isPacked(tile.facts->dtype)) {
-    checkInside(call, tile, row, col / 2, 1);
-    return {getOffset(tile.layout, row, col / 2), col % 2 != 0};
+    int64_t rows = valueRows(tile), cols = valueCols(tile);
+    bool isSecond = rows == 2 ? row % 2 != 0 : col % 2 != 0;
+    checkInside(call, tile, row / rows, col / cols, 1);
+    return {getOffset(tile.layout, row / rows, col / cols), isSecond};
   }
   checkInside(call, tile, row, col, 1);
   int64_t offset = getOffset(tile.layout, row, col);

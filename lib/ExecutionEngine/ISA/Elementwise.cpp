@@ -53,7 +53,7 @@ struct Pow {
   template <class T>
   static T apply(const Call &call, T a, T b) {
     if constexpr (isFloatValue<T>) {
-      return std::pow(a, b);
+      return T(std::pow(double(a), double(b)));
     } else {
       if (b < 0) {
         return a == 1 ? 1 : (a == T(-1) ? (b % 2 == 0 ? 1 : T(-1)) : 0);
@@ -148,10 +148,11 @@ struct Float {
     }
   }
 };
-float exponential(float a) { return std::exp(a); }
-float logarithm(float a) { return std::log(a); }
+// In f64 and rounded once, so that results are the same whatever the C library.
+float exponential(float a) { return float(std::exp(double(a))); }
+float logarithm(float a) { return float(std::log(double(a))); }
 float squareRoot(float a) { return std::sqrt(a); }
-float reciprocalRoot(float a) { return 1 / std::sqrt(a); }
+float reciprocalRoot(float a) { return float(1 / std::sqrt(double(a))); }
 struct Abs {
   template <class T>
   static T apply(const Call &call, T a) {

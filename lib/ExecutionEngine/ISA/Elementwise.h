@@ -80,16 +80,6 @@ struct Min {
     return a < b || a != a ? a : b;
   }
 };
-struct ExpDif {
-  template <class T>
-  static T apply(const Call &call, T a, T b) {
-    if constexpr (isFloatValue<T>) {
-      return std::exp(a - b);
-    } else {
-      call.notExecutable("on integers");
-    }
-  }
-};
 
 } // namespace mlir::pto::isa_rt
 

@@ -101,6 +101,25 @@ static void colExpandBinary(Call &call) {
   });
 }
 
+/// Exponentials of differences, which units round to elements first.
+template <void (*subtract)(Call &)>
+static void expDif(Call &call) {
+  const Tile &dst = call.write();
+  if (!isFloat(dst.facts->dtype)) {
+    call.notExecutable("on integers");
+  }
+  subtract(call);
+  float values[kPiece];
+  forPieces(dst.validRows, dst.validCols,
+            [&](int64_t row, int64_t col, int64_t count) {
+              readRow(call, dst, row, col, count, values);
+              for (int64_t k = 0; k < count; ++k) {
+                values[k] = float(std::exp(double(values[k])));
+              }
+              writeRow(call, dst, row, col, count, values);
+            });
+}
+
 void mlir::pto::isa_rt::addExpand(Table &table) {
   table["trowexpand"] = rowExpand;
   table["trowexpandadd"] = rowExpandBinary<Add>;
@@ -109,7 +128,7 @@ void mlir::pto::isa_rt::addExpand(Table &table) {
   table["trowexpanddiv"] = rowExpandBinary<Div>;
   table["trowexpandmax"] = rowExpandBinary<Max>;
   table["trowexpandmin"] = rowExpandBinary<Min>;
-  table["trowexpandexpdif"] = rowExpandBinary<ExpDif>;
+  table["trowexpandexpdif"] = expDif<rowExpandBinary<Sub>>;
   table["tcolexpand"] = colExpand;
   table["tcolexpandadd"] = colExpandBinary<Add>;
   table["tcolexpandsub"] = colExpandBinary<Sub>;
@@ -117,5 +136,5 @@ void mlir::pto::isa_rt::addExpand(Table &table) {
   table["tcolexpanddiv"] = colExpandBinary<Div>;
   table["tcolexpandmax"] = colExpandBinary<Max>;
   table["tcolexpandmin"] = colExpandBinary<Min>;
-  table["tcolexpandexpdif"] = colExpandBinary<ExpDif>;
+  table["tcolexpandexpdif"] = expDif<colExpandBinary<Sub>>;
 }

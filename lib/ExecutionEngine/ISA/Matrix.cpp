@@ -85,11 +85,7 @@ void Matrix::assignExtents() {
 
 Epilogue::Epilogue(const Call &call, const Tile &source, int64_t dtype)
     : call(call), source(source), dtype(dtype) {
-  int64_t mode = call.attribute("reluPreMode", 0);
-  if (mode > 1) {
-    call.notExecutable("with this 'reluPreMode'");
-  }
-  relu = mode == 1;
+  relu = call.attribute("reluPreMode", 0) != 0;
   for (int k = 1; k < call.numReads(); ++k) {
     if (!call.readsView(k) && call.read(k).facts->place == kScaling) {
       columns = &call.read(k);
@@ -192,9 +188,9 @@ struct Product {
   const Tile *acc = nullptr, *bias = nullptr;
   const Tile *lhsScale = nullptr, *rhsScale = nullptr;
 
-  int64_t m() const { return lhs->validRows; }
-  int64_t n() const { return rhs->validCols; }
-  int64_t k() const { return lhs->validCols; }
+  int64_t m() const { return getValueRows(*lhs); }
+  int64_t n() const { return getValueCols(*rhs); }
+  int64_t k() const { return getValueCols(*lhs); }
 };
 
 } // namespace
@@ -206,7 +202,7 @@ static void checkExtents(const Call &call, const Product &product) {
   auto text = [](int64_t rows, int64_t cols) {
     return std::to_string(rows) + "x" + std::to_string(cols);
   };
-  bool fits = product.rhs->validRows == product.k() &&
+  bool fits = getValueRows(*product.rhs) == product.k() &&
               product.m() <= dst.facts->rows && product.n() <= dst.facts->cols;
   // The unit writes at a pitch of its own rows; a store reads at that of the
   // tile.
@@ -215,12 +211,12 @@ static void checkExtents(const Call &call, const Product &product) {
   if (!fits || !samePitch) {
     call.fail("expects valid extents that agree, but found " +
               text(product.m(), product.k()) + " times " +
-              text(product.rhs->validRows, product.n()) + " into " +
+              text(getValueRows(*product.rhs), product.n()) + " into " +
               text(dst.validRows, dst.validCols));
   }
 }
 
-/// Multiplies a matrix by scales of 32 elements along the contracted dimension.
+/// Multiplies a matrix by scales of 32 values along the contracted dimension.
 static void scaleBlocks(const Call &call, const Tile &scale, bool isLeft,
                         int64_t rows, int64_t cols,
                         std::vector<float> &values) {
@@ -246,11 +242,29 @@ static void addProducts(const T *lhs, const std::vector<T> &rhs, int64_t k,
   }
 }
 
+/// All values of an operand, row by row.
+template <class T>
+static std::vector<T> readOperand(const Call &call, const Tile &tile) {
+  if (!isPacked(tile.facts->dtype)) {
+    return readAll<T>(call, tile);
+  }
+  int64_t rows = getValueRows(tile), cols = getValueCols(tile);
+  std::vector<T> values(rows * cols);
+  for (int64_t row = 0; row < rows; ++row) {
+    for (int64_t col = 0; col < cols; ++col) {
+      uint8_t bits = readHalfByte(call, tile, row, col);
+      values[row * cols + col] =
+          static_cast<T>(decodeSmall(tile.facts->dtype, bits));
+    }
+  }
+  return values;
+}
+
 template <class T>
 static void multiply(const Call &call, const Product &product) {
   int64_t m = product.m(), n = product.n(), k = product.k();
-  std::vector<T> lhs = readAll<T>(call, *product.lhs);
-  std::vector<T> rhs = readAll<T>(call, *product.rhs);
+  std::vector<T> lhs = readOperand<T>(call, *product.lhs);
+  std::vector<T> rhs = readOperand<T>(call, *product.rhs);
   if constexpr (std::is_same_v<T, float>) {
     if (product.lhsScale) {
       scaleBlocks(call, *product.lhsScale, true, m, k, lhs);

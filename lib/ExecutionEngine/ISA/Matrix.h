@@ -31,6 +31,21 @@ struct Matrix {
 
   int64_t elementBytes() const { return getElementBytes(view.dtype); }
 
+  /// Whether rows lie one after the other, and elements in them.
+  bool isPacked() const {
+    for (int64_t row = 0; row < rows; ++row) {
+      if (rowExtents.getOffset(view, row) != row * cols) {
+        return false;
+      }
+    }
+    for (int64_t col = 0; col < cols; ++col) {
+      if (colExtents.getOffset(view, col) != col) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Calls `body(first byte, stride, count)` for pieces of a row.
   template <class Body>
   void forRuns(int64_t row, int64_t col, int64_t count, GlobalAccess how,

@@ -16,7 +16,8 @@ using namespace mlir::pto::isa_rt;
 
 namespace {
 
-/// A rectangle that goes from one tile to another.
+/// A rectangle that goes from one tile to another; its extents are elements of
+/// the latter.
 struct Window {
   const Tile &from;
   int64_t fromRow, fromCol;
@@ -98,12 +99,34 @@ static void moveOutOfAcc(Call &call, const Window &window) {
   }
 }
 
+/// Pairs of values that lie one beside the other become pairs of which one lies
+/// below, or the other way around: value by value.
+static void turnPairs(const Call &call, const Window &window) {
+  const Tile &from = window.from, &to = window.to;
+  int64_t rows = window.rows * valueRows(to);
+  int64_t cols = window.cols * valueCols(to);
+  int64_t fromRow = window.fromRow * valueRows(from);
+  int64_t fromCol = window.fromCol * valueCols(from);
+  int64_t toRow = window.toRow * valueRows(to);
+  int64_t toCol = window.toCol * valueCols(to);
+  for (int64_t row = 0; row < rows; ++row) {
+    for (int64_t col = 0; col < cols; ++col) {
+      writeHalfByte(call, to, toRow + row, toCol + col,
+                    readHalfByte(call, from, fromRow + row, fromCol + col));
+    }
+  }
+}
+
 static void move(Call &call, const Window &window) {
   int64_t size = getElementBytes(window.to.facts->dtype);
   call.countBytes(window.from.facts->place, window.to.facts->place,
                   window.rows * window.cols * size);
   if (window.from.facts->place == kAcc) {
     moveOutOfAcc(call, window);
+    return;
+  }
+  if (valueRows(window.from) != valueRows(window.to)) {
+    turnPairs(call, window);
     return;
   }
   for (int64_t row = 0; row < window.rows; ++row) {
@@ -133,7 +156,8 @@ static void moveTile(Call &call) {
   if (getVecMode(call) < kSplitRows) {
     checkSameRectangle(call, src, dst);
   }
-  move(call, {src, 0, 0, dst, 0, 0, src.validRows, src.validCols});
+  move(call, {src, 0, 0, dst, 0, 0, getValueRows(src) / valueRows(dst),
+              getValueCols(src) / valueCols(dst)});
 }
 
 static void extract(Call &call) {
@@ -148,8 +172,9 @@ static void extract(Call &call) {
 
 static void insert(Call &call) {
   const Tile &src = call.read(0), &dst = call.write();
-  move(call, {src, 0, 0, dst, call.valueInt(0), call.valueInt(1), src.validRows,
-              src.validCols});
+  move(call, {src, 0, 0, dst, call.valueInt(0), call.valueInt(1),
+              getValueRows(src) / valueRows(dst),
+              getValueCols(src) / valueCols(dst)});
 }
 
 //===----------------------------------------------------------------------===//
@@ -221,6 +246,18 @@ static T getPad(const Call &call, const TileFacts &facts) {
   }
 }
 
+/// Calls `body(row, col, count)` for pieces of what a tile has outside of its
+/// first `rows` and `cols`.
+template <class Body>
+static void forPadding(const TileFacts &facts, int64_t rows, int64_t cols,
+                       Body body) {
+  for (int64_t row = 0; row < facts.rows; ++row) {
+    for (int64_t col = row < rows ? cols : 0; col < facts.cols; col += kPiece) {
+      body(row, col, std::min(kPiece, facts.cols - col));
+    }
+  }
+}
+
 /// Everything in the destination outside of the valid rectangle of the source.
 static void fillPad(Call &call) {
   const Tile &src = call.read(0), &dst = call.write();
@@ -230,17 +267,23 @@ static void fillPad(Call &call) {
   for (int64_t row = 0; row < rows && !sameBytes; ++row) {
     copyRow(call, src, row, 0, dst, row, 0, cols);
   }
+  if (isPacked(dst.facts->dtype)) {
+    // Pairs have no other padding than zeros.
+    uint8_t zeros[kPiece] = {};
+    forPadding(*dst.facts, rows, cols,
+               [&](int64_t row, int64_t col, int64_t count) {
+                 writeBits(call, dst, row, col, count, zeros);
+               });
+    return;
+  }
   visitValue(call, dst.facts->dtype, [&](auto zero) {
     using T = decltype(zero);
     T values[kPiece];
     std::fill(values, values + kPiece, getPad<T>(call, *dst.facts));
-    for (int64_t row = 0; row < dst.facts->rows; ++row) {
-      for (int64_t col = row < rows ? cols : 0; col < dst.facts->cols;
-           col += kPiece) {
-        writeRow(call, dst, row, col, std::min(kPiece, dst.facts->cols - col),
-                 values);
-      }
-    }
+    forPadding(*dst.facts, rows, cols,
+               [&](int64_t row, int64_t col, int64_t count) {
+                 writeRow(call, dst, row, col, count, values);
+               });
   });
 }
 

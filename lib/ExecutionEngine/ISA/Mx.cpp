@@ -220,26 +220,28 @@ static void quantizeBlocks(Call &call) { Quantization(call).run(); }
 //===----------------------------------------------------------------------===//
 
 /// Blocks of 16 scales of one dimension and two of the other, without gaps, in
-/// the order of the destination's memory. Along columns the source is turned.
+/// the order of the destination's memory. Along columns the source is turned;
+/// along rows its scales lie one behind the other, however its type has rows.
 void mlir::pto::isa_rt::orderScales(Call &call) {
   // The source counts as updated, as far as its padding goes.
   const Tile &src = call.tileAt(0), &dst = call.write(call.numWrites() - 1);
   bool isAxis0 = call.attribute("grpAxis", 1) == 0;
-  int64_t lines = isAxis0 ? src.validCols : src.validRows;
-  int64_t groups = isAxis0 ? src.validRows : src.validCols;
+  int64_t lines = isAxis0 ? src.validCols : dst.validRows;
+  int64_t groups = isAxis0 ? src.validRows : dst.validCols;
   if (groups % 2 != 0 || (isAxis0 && lines % 16 != 0)) {
     call.fail(std::string("expects scales in whole blocks, 2 along the axis") +
               (isAxis0 ? " and 16 beside it" : "") + ", but found " +
-              std::to_string(src.validRows) + "x" +
-              std::to_string(src.validCols));
+              std::to_string(isAxis0 ? groups : lines) + "x" +
+              std::to_string(isAxis0 ? lines : groups));
   }
   int64_t stored = (lines + 15) / 16 * 16;
   for (int64_t line = 0; line < stored; ++line) {
     for (int64_t group = 0; group < groups; ++group) {
       uint8_t bits = 0;
       if (line < lines) {
-        readBits(call, src, isAxis0 ? group : line, isAxis0 ? line : group, 1,
-                 &bits);
+        int64_t from = line * groups + group, cols = src.facts->cols;
+        readBits(call, src, isAxis0 ? group : from / cols,
+                 isAxis0 ? line : from % cols, 1, &bits);
       }
       int64_t at = (line / 16 * (groups / 2) + group / 2) * 32 + line % 16 * 2 +
                    group % 2;

@@ -349,6 +349,10 @@ struct Indices {
                 text(data.validRows, data.validCols) + " elements, but found " +
                 text(rows, cols));
     }
+    if (!byRow && !memory.isPacked()) {
+      call.fail("expects elements without gaps to count them by index, but "
+                "found a view with other strides than its extents");
+    }
     cells = data.validCols;
   }
 
@@ -368,13 +372,14 @@ struct Indices {
     if (index >= 0 && index < limit) {
       return index;
     }
-    // Gather: 1 clamp, 2 wrap, 3 zero. Scatter: 1 skip, 2 clamp, 3 wrap.
+    // Gather: 1 clamp, 2 wrap, 3 zero. Scatter: 1 skip, 2 clamp, 3 wrap. The
+    // units read indices without a sign, so that what is negative is large.
     int64_t clamp = isGather ? 1 : 2, wrap = isGather ? 2 : 3;
     if (outOfRange == clamp) {
-      return std::clamp<int64_t>(index, 0, limit - 1);
+      return limit - 1;
     }
     if (outOfRange == wrap) {
-      return (index % limit + limit) % limit;
+      return static_cast<uint32_t>(index) % limit;
     }
     if (outOfRange == 0) {
       call.fail("expects an index below " + std::to_string(limit) +

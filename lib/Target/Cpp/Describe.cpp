@@ -65,14 +65,28 @@ static bool addUse(OpOperand &use, KernelArgument &argument) {
   return false;
 }
 
+/// The argument of a function that is called with the operand, or null.
+static Value findCalled(OpOperand &use) {
+  auto call = dyn_cast<func::CallOp>(use.getOwner());
+  auto callee = call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+                           call, call.getCalleeAttr())
+                     : func::FuncOp();
+  return callee && !callee.isExternal()
+             ? callee.getArgument(use.getOperandNumber())
+             : Value();
+}
+
 /// What a kernel does with an array: by the roles of what its address reaches.
 static void findDirection(Value pointer, KernelArgument &argument) {
-  SmallVector<Value> work = {pointer};
-  while (!work.empty()) {
-    for (OpOperand &use : work.pop_back_val().getUses()) {
-      if (addUse(use, argument)) {
-        work.append(use.getOwner()->result_begin(),
-                    use.getOwner()->result_end());
+  llvm::SetVector<Value> reached;
+  reached.insert(pointer);
+  for (unsigned i = 0; i < reached.size(); ++i) {
+    for (OpOperand &use : reached[i].getUses()) {
+      if (Value called = findCalled(use)) {
+        reached.insert(called);
+      } else if (addUse(use, argument)) {
+        reached.insert(use.getOwner()->result_begin(),
+                       use.getOwner()->result_end());
       }
     }
   }
@@ -163,7 +177,7 @@ static KernelBody describeBody(func::FuncOp function) {
           isa<GetBlockIdxOp, GetBlockNumOp, GetSubblockIdxOp, GetSubblockNumOp>(
               op);
       body.hasSections |= isa<SectionCubeOp, SectionVectorOp>(op);
-      body.waitsForBlocks |= isa<TWaitOp>(op);
+      body.waitsForBlocks |= isa<TWaitOp, TTestOp>(op);
       if (auto call = dyn_cast<func::CallOp>(op)) {
         if (auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
                 call, call.getCalleeAttr())) {

@@ -15,6 +15,7 @@
 
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/MachineIR/TargetMachine.h"
@@ -80,6 +81,29 @@ static LogicalResult checkLevel(Operation *op) {
       return refuse(op->getLoc())
              << "found attribute '" << attribute.getName().getValue() << "'";
     }
+  }
+  return success();
+}
+
+/// Refuses tiles in `mat` whose layout is open: the public text means the
+/// default by what is not written.
+static LogicalResult checkLayouts(Operation *op) {
+  TileType open;
+  AttrTypeWalker walker;
+  walker.addWalk([&](TileType tile) {
+    if (tile.getPlace() == Place::Mat && tile.hasOpenLayout()) {
+      open = tile;
+    }
+  });
+  // Arguments of functions are part of the type, an attribute.
+  walker.walk(op->getAttrDictionary());
+  for (Type type : op->getResultTypes()) {
+    walker.walk(type);
+  }
+  if (open) {
+    return emitError(op->getLoc(), "the public text has no open layouts, run "
+                                   "'pto-isa-infer-layout' first, but found ")
+           << open;
   }
   return success();
 }
@@ -228,8 +252,9 @@ LogicalResult PrefixWriter::run() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult mlir::pto_isa::exportPTOText(ModuleOp module, raw_ostream &os) {
-  WalkResult checked =
-      module.walk([](Operation *op) { return WalkResult(checkLevel(op)); });
+  WalkResult checked = module.walk([](Operation *op) {
+    return WalkResult(succeeded(checkLevel(op)) ? checkLayouts(op) : failure());
+  });
   if (checked.wasInterrupted()) {
     return failure();
   }

@@ -25,6 +25,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -255,7 +256,7 @@ static bool isDropped(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"pto.auto_sync_tail_hint", "pto.backend", "pto.frontend_id",
               "pto.inferred_layout", "pto.last_use", "pto.mode",
-              "pto.multi_buffer_addrs", "pto.view_semantics", "pto.visibility"},
+              "pto.view_semantics", "pto.visibility"},
              true)
       .Default(false);
 }
@@ -287,6 +288,10 @@ static LogicalResult importAttribute(Operation *op, NamedAttribute attribute) {
   auto module = dyn_cast<ModuleOp>(op);
   if (module && (name == "pto.target_arch" || name == "pto.device-spec")) {
     return setMachine(module, attribute);
+  }
+  if (name == "pto.multi_buffer_addrs") {
+    return op->emitOpError("expects no '")
+           << name << "', which is for addresses that a plan gives";
   }
   if (name == "pto.kernel_kind") {
     if (module) {
@@ -329,8 +334,23 @@ static void dropNested(FunctionOpInterface function, ArrayAttr all, bool args) {
   }
 }
 
+/// Whether an attribute is a setting of other operations that `op` does not
+/// have. What is a note of somebody's, of any other name, stays.
+static bool isMisplaced(Operation *op, NamedAttribute attribute) {
+  return isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
+         llvm::StringSwitch<bool>(attribute.getName())
+             .Cases({"atomicType", "clipReluMode", "isChannelSplit", "mode",
+                     "stPhase", "subBlockId", "sub_blockid"},
+                    true)
+             .Default(false);
+}
+
 static LogicalResult importAttributes(Operation *op) {
   for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs())) {
+    if (isMisplaced(op, attribute)) {
+      return op->emitOpError("has no attribute '")
+             << attribute.getName().getValue() << "'";
+    }
     if (isPublic(attribute)) {
       op->removeDiscardableAttr(attribute.getName());
       if (failed(importAttribute(op, attribute))) {
@@ -343,6 +363,37 @@ static LogicalResult importAttributes(Operation *op) {
     dropNested(function, function.getAllResultAttrs(), /*args=*/false);
   }
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// What other dialects do not verify
+//===----------------------------------------------------------------------===//
+
+/// A loop whose step is not positive would not end.
+static LogicalResult checkStep(scf::ForOp loop) {
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  if (!step || *step > 0) {
+    return success();
+  }
+  return loop.emitOpError("expects a positive step, but found ") << *step;
+}
+
+/// A struct is no value that functions pass on.
+static LogicalResult checkStructs(FunctionOpInterface function) {
+  auto isStruct = [](Type type) { return isa<StructType>(type); };
+  if (llvm::none_of(function.getArgumentTypes(), isStruct) &&
+      llvm::none_of(function.getResultTypes(), isStruct)) {
+    return success();
+  }
+  return function.emitOpError(
+      "expects neither arguments nor results that are structs");
+}
+
+static LogicalResult checkOperation(Operation *op) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  return failure((loop && failed(checkStep(loop))) ||
+                 (function && failed(checkStructs(function))));
 }
 
 //===----------------------------------------------------------------------===//
@@ -400,6 +451,11 @@ mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
   WalkResult renamed = module->walk<WalkOrder::PreOrder>(
       [](Operation *op) { return WalkResult(importAttributes(op)); });
   if (renamed.wasInterrupted() || failed(verify(*module))) {
+    return nullptr;
+  }
+  WalkResult checked = module->walk<WalkOrder::PreOrder>(
+      [](Operation *op) { return WalkResult(checkOperation(op)); });
+  if (checked.wasInterrupted()) {
     return nullptr;
   }
   return moveModule(*module, context);

@@ -96,12 +96,33 @@ PTOTextDialect::getParseOperationHook(StringRef) const {
 // Types and attributes
 //===----------------------------------------------------------------------===//
 
+/// The type with the layout that it has in the public text, where none is
+/// written. In the other memories of the matrix unit that is the machine's.
+static TileType closeLayout(TileType tile) {
+  if (tile.getPlace() != Place::Mat || !tile.hasOpenLayout()) {
+    return tile;
+  }
+  return TileType::get(
+      tile.getContext(), tile.getPlace(), tile.getElementType(), tile.getRows(),
+      tile.getCols(), tile.getValidRows(), tile.getValidCols(),
+      tile.getBlockLayoutOrDefault(), tile.getInnerLayoutOrDefault(),
+      tile.getFractalBytesOrDefault(), tile.getPad(), tile.getCompact());
+}
+
 Type PTOTextDialect::parseType(DialectAsmParser &parser) const {
   // Types that are MLIR's own here.
   if (succeeded(parser.parseOptionalKeyword("f8E8M0"))) {
     return Float8E8M0FNUType::get(getContext());
   }
-  return language->parseType(parser);
+  Type type = language->parseType(parser);
+  if (auto tile = dyn_cast_or_null<TileType>(type)) {
+    return closeLayout(tile);
+  }
+  if (auto tiles = dyn_cast_or_null<MultiTileType>(type)) {
+    return MultiTileType::get(getContext(), closeLayout(tiles.getTile()),
+                              tiles.getCount());
+  }
+  return type;
 }
 
 Attribute PTOTextDialect::parseAttribute(DialectAsmParser &parser,

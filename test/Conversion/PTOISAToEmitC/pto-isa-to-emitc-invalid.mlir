@@ -63,3 +63,87 @@ func.func @slot_of_unknown_extent(%q: !pto_isa.pipe) attributes {pto_isa.kernel_
   pto_isa.talloc(%g, %q : !pto_isa.tensor_view<?x16xf32>, !pto_isa.pipe) {split = 0}
   return
 }
+
+// -----
+
+func.func @pairs_apart(%x: !pto_isa.ptr<!pto_isa.f4E2M1x2>, %t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c16 = arith.constant 16 : index
+  %c32 = arith.constant 32 : index
+  %c64 = arith.constant 64 : index
+  %v = pto_isa.make_tensor_view %x, shape = [%c16, %c32], strides = [%c64, %c2] : !pto_isa.tensor_view<?x?x!pto_isa.f4E2M1x2>
+  // expected-error @+2 {{'pto_isa.partition_view' op has no C++ form unless pairs of values follow each other}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.partition_view'}}
+  %p = pto_isa.partition_view %v, offsets = [%c0, %c0], sizes = [%c16, %c32] : !pto_isa.tensor_view<?x?x!pto_isa.f4E2M1x2> -> !pto_isa.partition_tensor_view<16x32x!pto_isa.f4E2M1x2>
+  pto_isa.tload ins(%p : !pto_isa.partition_tensor_view<16x32x!pto_isa.f4E2M1x2>) outs(%t : !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>)
+  return
+}
+
+// -----
+
+func.func @pairs_at_no_address(%t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>, %u: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>) {
+  // expected-error @+1 {{'pto_isa.tmov' op has no C++ form of pairs of values unless the addresses of its tiles are known}}
+  pto_isa.tmov ins(%t : !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>) outs(%u : !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>)
+  return
+}
+
+// -----
+
+func.func @window_of_pairs(%t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2>, %w: !pto_isa.partition_tensor_view<8x64x!pto_isa.f4E2M1x2>) {
+  // expected-error @+2 {{'pto_isa.treshape' op has no C++ form of pairs of values unless the address of its source is known}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.treshape'}}
+  %u = pto_isa.treshape %t : !pto_isa.tile_buf<vec, 16x32x!pto_isa.f4E2M1x2> -> !pto_isa.tile_buf<vec, 8x64x!pto_isa.f4E2M1x2>
+  pto_isa.tstore ins(%u : !pto_isa.tile_buf<vec, 8x64x!pto_isa.f4E2M1x2>) outs(%w : !pto_isa.partition_tensor_view<8x64x!pto_isa.f4E2M1x2>)
+  return
+}
+
+// -----
+
+func.func @stride_of_pairs(%v: !pto_isa.tensor_view<?x?x!pto_isa.f4E2M1x2>) -> index {
+  %c0 = arith.constant 0 : index
+  // expected-error @+2 {{'pto_isa.get_tensor_view_stride' op has no C++ form of pairs of values unless 'make_tensor_view' makes its source}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.get_tensor_view_stride'}}
+  %s = pto_isa.get_tensor_view_stride %v, %c0 : !pto_isa.tensor_view<?x?x!pto_isa.f4E2M1x2> -> index
+  return %s : index
+}
+
+// -----
+
+func.func @loop_that_only_reads(%p: !pto_isa.ptr<i32>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  // expected-error @+1 {{'scf.while' op has no C++ form without an effect, expects 'comm.twait' to wait for others}}
+  scf.while : () -> () {
+    %v = pto_isa.load_scalar %p[%c0] : !pto_isa.ptr<i32> -> i32
+    %waits = arith.cmpi ne, %v, %one : i32
+    scf.condition(%waits)
+  } do {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+// A load of fewer elements than the tile has.
+func.func @smaller_view(%w: !pto_isa.partition_tensor_view<5x16xf32>) {
+  %zero = arith.constant 0 : i64
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<vec, 8x64xf32>
+  // expected-error @+2 {{failed to legalize operation 'pto_isa.tload'}}
+  // expected-error @+1 {{'pto_isa.tload' op has no C++ form}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<5x16xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x64xf32>) pad_mode = #pto_isa.padmode<PadNull>
+  return
+}
+
+// -----
+
+func.func @window(%v: !pto_isa.tensor_view<16x32xf32>, %t: !pto_isa.tile_buf<vec, 8x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  // expected-error @+2 {{failed to legalize operation 'pto_isa.partition_view'}}
+  // expected-error @+1 {{'pto_isa.partition_view' op has no C++ form unless its source is made by 'make_tensor_view' or is a slot}}
+  %w = pto_isa.partition_view %v, offsets = [%c0, %c0], sizes = [%c8, %c8] : !pto_isa.tensor_view<16x32xf32> -> !pto_isa.partition_tensor_view<8x8xf32>
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<8x8xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x8xf32>)
+  return
+}

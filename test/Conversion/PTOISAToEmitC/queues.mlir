@@ -1,13 +1,14 @@
 // RUN: pto-opt %s --machine=a5 --convert-pto-isa-to-emitc | FileCheck %s
 
 // Proves that both cores of a kernel name a queue by the same type, also where
-// sections of one function are the cores, and that signals do not overlap.
+// sections of one function are the cores, that signals do not overlap, and that
+// a queue of whole tiles is one of a single vector core.
 
 !acc = !pto_isa.tile_buf<acc, 16x128xf32>
 !vec = !pto_isa.tile_buf<vec, 16x128xf32, valid=?x?>
 
 // CHECK-LABEL: emitc.func @cube_body
-//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, false>"
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, true>"
 //       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[T:.*]], %[[Q]], %[[T]]
 func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
   %zero = arith.constant 0 : i64
@@ -22,7 +23,7 @@ func.func @cube() attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} 
 // CHECK-LABEL: emitc.func @vector_body
 //  CHECK-SAME:   %[[N:.*]]: i64
 //       CHECK:   %[[BASE:.*]] = literal "512" : i32
-//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, false>"(%{{.*}}, %[[BASE]], %{{.*}})
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, true>"(%{{.*}}, %[[BASE]], %{{.*}})
 //       CHECK:   verbatim "{}.SetValidShape({}, {});" args %[[T:.*]], %[[N]], %[[N]]
 //       CHECK:   verbatim "TPOP<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[T]], %[[Q]], %[[T]]
 //       CHECK:   call_opaque "TSUBVIEW"(%{{.*}}, %[[T]], %{{.*}}, %{{.*}})
@@ -52,6 +53,18 @@ func.func @converted(%scale: f32, %b: i32) attributes {pto_isa.kernel_kind = #pt
   return
 }
 
+// A queue without a number too, if it is the only one.
+// CHECK-LABEL: emitc.func @converted_without_number_body
+//       CHECK:   call_opaque "SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::REQ8, float>>"(%{{.*}}) : (f32) -> ()
+func.func @converted_without_number(%scale: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  %q = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 2, nosplit = true}(%b : i32) {acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = req8_scalar, relu = no_relu>} -> !pto_isa.pipe
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<acc, 16x128xi32>
+  pto_isa.set_quant_scalar(%scale : f32) {id = 3}
+  pto_isa.tpush(%t, %q : !pto_isa.tile_buf<acc, 16x128xi32>, !pto_isa.pipe) {split = 0}
+  return
+}
+
 // CHECK-LABEL: emitc.func @converted_by_column_body
 //       CHECK:   call_opaque "SET_QUANT_VECTOR"(%{{.*}})
 //       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), FixpipeParams<LayoutMode_t::NZ2ND, QuantMode_t::VDEQF16, ReluPreMode::NoRelu>>({}, {});"
@@ -70,7 +83,7 @@ func.func @converted_by_column(%b: i32) attributes {pto_isa.kernel_kind = #pto_i
 // CHECK-LABEL: emitc.func @views_body
 //       CHECK:   %[[G:.*]] = call_opaque "GmF32_16x16_s16x1"(%arg0)
 //       CHECK:   %[[P:.*]] = call_opaque "view_data"(%[[G]])
-//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_BOTH_GM, 1024, 4, 4, false>"(%[[P]], %{{.*}}, %{{.*}})
+//       CHECK:   %[[Q:.*]] = call_opaque "TPipe<0, Direction::DIR_BOTH_GM, 1024, 4, 4, true>"(%[[P]], %{{.*}}, %{{.*}})
 //       CHECK:   %[[NONE:.*]] = literal "nullptr"
 //       CHECK:   %[[S:.*]] = call_opaque "GmF32_16x16_s16x1"(%[[NONE]])
 //       CHECK:   verbatim "TALLOC<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q]], %[[S]], %[[Q]], %[[S]]
@@ -87,5 +100,65 @@ func.func @views(%p: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_i
   pto_isa.tpush_to_aiv(%s : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
   %r = pto_isa.tpop_from_aiv {id = 0, split = 0} -> !pto_isa.tensor_view<16x16xf32>
   pto_isa.tfree_from_aiv(%r : !pto_isa.tensor_view<16x16xf32>) {id = 0, split = 0}
+  return
+}
+
+// Queues that are values and leave their signals open get those behind the ones
+// before; only the first is of whole tiles.
+// CHECK-LABEL: emitc.func @handles_body
+//       CHECK:   call_opaque "TPipe<0, Direction::DIR_C2V, 8192, 8, 8, true>"
+//       CHECK:   call_opaque "TPipe<4, Direction::DIR_C2V, 8192, 8, 8, false>"
+//       CHECK:   call_opaque "TPipe<6, Direction::DIR_C2V, 8192, 8, 8, false>"
+func.func @handles(%a: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  %t = pto_isa.alloc_tile addr = %zero : !acc
+  %p = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 8}(%a : i32) -> !pto_isa.pipe
+  %q = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 8, flag_base = 4}(%a : i32) -> !pto_isa.pipe
+  %r = pto_isa.initialize_l2l_pipe {dir_mask = 1, slot_size = 8192, slot_num = 8}(%a : i32) -> !pto_isa.pipe
+  pto_isa.tpush(%t, %p : !acc, !pto_isa.pipe) {split = 0}
+  pto_isa.tpush(%t, %q : !acc, !pto_isa.pipe) {split = 1}
+  return
+}
+
+// The number of a part is a value of its own type.
+// CHECK-LABEL: emitc.func @part_body
+//  CHECK-SAME:   %[[N:[a-z0-9]*]]: i64
+//       CHECK:   verbatim "TPUSH<decltype({}), decltype({}), TileSplitAxis::TILE_UP_DOWN>({}, {}, (int32_t)({}));" args %[[Q:.*]], %[[T:.*]], %[[Q]], %[[T]], %[[N]]
+!part = !pto_isa.tile_buf<vec, 16x128xf32, blayout=col_major, slayout=row_major>
+func.func @part(%n: i64, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %zero = arith.constant 0 : i64
+  pto_isa.aiv_initialize_pipe {dir_mask = 2, slot_size = 16384}(v2c_consumer_buf = %b : i32)
+  %t = pto_isa.alloc_tile addr = %zero : !part
+  pto_isa.tpush_to_aic(%t : !part) {split = 1} aiv_subblockid(%n)
+  return
+}
+
+// A window of a slot begins where the queue has put the slot.
+// CHECK-LABEL: emitc.func @slot_body
+//       CHECK:   verbatim "TALLOC<decltype({}), decltype({}), TileSplitAxis::TILE_NO_SPLIT>({}, {});" args %[[Q:.*]], %[[E:.*]], %[[Q]], %[[E]]
+//       CHECK:   %[[BEGIN:.*]] = call_opaque "view_data"(%[[E]])
+//       CHECK:   %[[FAR:.*]] = literal "256" : i64
+//       CHECK:   %[[FIRST:.*]] = expression %[[FAR]], %[[BEGIN]]
+//       CHECK:     %[[TYPED:.*]] = cast %[[BEGIN]]
+//       CHECK:     add %[[TYPED]], %[[FAR]]
+//       CHECK:   %[[P:.*]] = call_opaque "GmF32_8x32_s32x1"(%[[FIRST]])
+//       CHECK:   call_opaque "TSTORE"(%[[P]], %{{.*}})
+!slot = !pto_isa.tensor_view<16x32xf32>
+!window = !pto_isa.partition_tensor_view<8x32xf32>
+!rows = !pto_isa.tile_buf<vec, 8x32xf32>
+func.func @slot(%gm: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %zero = arith.constant 0 : i64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %c32 = arith.constant 32 : index
+  %g = pto_isa.make_tensor_view %gm, shape = [%c16, %c32], strides = [%c32, %c1] : !slot
+  pto_isa.aiv_initialize_pipe {dir_mask = 2, slot_size = 2048, slot_num = 2}(gm_slot_tensor = %g : !slot)
+  %t = pto_isa.alloc_tile addr = %zero : !rows
+  %e = pto_isa.talloc_to_aic {split = 0} -> !slot
+  %p = pto_isa.partition_view %e, offsets = [%c8, %c0], sizes = [%c8, %c32] : !slot -> !window
+  pto_isa.tstore ins(%t : !rows) outs(%p : !window)
+  pto_isa.tpush_to_aic(%e : !slot) {split = 0}
   return
 }

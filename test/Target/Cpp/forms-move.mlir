@@ -12,16 +12,20 @@ func.func @tstore(%t: !pto_isa.tile_buf<vec, 16x64xf32>, %acc: !pto_isa.tile_buf
 }
 
 // CHECK-LABEL: inline void mgather(
-//       CHECK:   MGATHER<Coalesce::Row, GatherOOB::Clamp>(v3, v1, v2);
-func.func @mgather(%table: !pto_isa.partition_tensor_view<1024x64xf32>, %rows: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+//       CHECK:   MGATHER<Coalesce::Row, GatherOOB::Clamp>(v4, v1, v2);
+//       CHECK:   MGATHER<Coalesce::Elem, GatherOOB::Undefined>(v4, v1, v3);
+func.func @mgather(%table: !pto_isa.partition_tensor_view<1024x64xf32>, %rows: !pto_isa.tile_buf<vec, 1x16xi32>, %flat: !pto_isa.tile_buf<vec, 16x64xi32>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
   pto_isa.mgather ins(%table, %rows : !pto_isa.partition_tensor_view<1024x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>) {coalesce = #pto_isa<coalesce row>, gatherOob = #pto_isa<gather_oob clamp>}
+  pto_isa.mgather ins(%table, %flat : !pto_isa.partition_tensor_view<1024x64xf32>, !pto_isa.tile_buf<vec, 16x64xi32>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>)
   return
 }
 
 // CHECK-LABEL: inline void mscatter(
-//       CHECK:   MSCATTER<Coalesce::Row, ScatterAtomicOp::Add, ScatterOOB::Undefined>(v3, v1, v2);
-func.func @mscatter(%t: !pto_isa.tile_buf<vec, 16x64xf32>, %rows: !pto_isa.tile_buf<vec, 1x16xi32>, %table: !pto_isa.partition_tensor_view<1024x64xf32>) {
+//       CHECK:   MSCATTER<Coalesce::Row, ScatterAtomicOp::Add, ScatterOOB::Undefined>(v4, v1, v2);
+//       CHECK:   MSCATTER<Coalesce::Row, ScatterAtomicOp::None, ScatterOOB::Undefined>(v4, v1, v3);
+func.func @mscatter(%t: !pto_isa.tile_buf<vec, 16x64xf32>, %rows: !pto_isa.tile_buf<vec, 1x16xi32>, %column: !pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>, %table: !pto_isa.partition_tensor_view<1024x64xf32>) {
   pto_isa.mscatter ins(%t, %rows : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%table : !pto_isa.partition_tensor_view<1024x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterAtomicOp = #pto_isa<scatter_atomic_op add>}
+  pto_isa.mscatter ins(%t, %column : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>) outs(%table : !pto_isa.partition_tensor_view<1024x64xf32>)
   return
 }
 

@@ -1,4 +1,5 @@
-// The tile level has no public text: its prefix means something else there.
+// The tile level has no public text: its prefix means something else there. Nor
+// are layouts open there.
 //
 // RUN: pto-translate --export-pto-text --split-input-file --verify-diagnostics %s
 
@@ -19,3 +20,16 @@ func.func private @attribute() attributes {pto.kernel}
 module {
   func.func private @value(tensor<?xf32, #pto.bounds<[8]>>)
 }
+
+// -----
+
+func.func @open_layout() {
+  // expected-error@+1 {{the public text has no open layouts, run 'pto-isa-infer-layout' first, but found '!pto_isa.tile_buf<mat, 16x64xf32>'}}
+  %t = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 16x64xf32>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{the public text has no open layouts, run 'pto-isa-infer-layout' first, but found '!pto_isa.tile_buf<mat, 16x64xf32>'}}
+func.func private @open_argument(!pto_isa.multi_tile_buf<mat, 16x64xf32, count=2>)

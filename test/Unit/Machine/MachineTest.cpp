@@ -81,6 +81,8 @@ TEST(Machine, A2A3) {
   EXPECT_EQ(machine.findCost("clock")->value, 1850);
   EXPECT_EQ(machine.findCache("l2")->bytes, 192 << 20);
   EXPECT_EQ(machine.cube.leftLayout, "zz");
+  EXPECT_EQ(machine.transfers.maxRows, 4095);
+  EXPECT_EQ(machine.transfers.maxFilledBlocks, 32767);
   EXPECT_EQ(machine.cube.accFractalBytes, 1024);
   EXPECT_EQ(machine.vector.registerBytes, 256);
   EXPECT_EQ(machine.vector.maxRepeat, 255);
@@ -143,6 +145,7 @@ TEST(Machine, A5) {
   EXPECT_EQ(machine.findCost("clock")->value, 1650);
   EXPECT_EQ(machine.findCache("l2")->bytes, 128 << 20);
   EXPECT_EQ(machine.cube.leftLayout, "nz");
+  EXPECT_EQ(machine.transfers.maxRows, 0);
   EXPECT_EQ(machine.events.secondVectorOffset, 16);
   EXPECT_FALSE(machine.findPipe("V")->barrier);
   EXPECT_TRUE(machine.findPipe("V")->inOrder);

@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "PTOISAEpilogue.h"
+#include "PTOISAQueueRules.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/MachineIR/TargetMachine.h"
@@ -57,6 +59,38 @@ static LogicalResult verifySection(Operation *op) {
 
 LogicalResult SectionCubeOp::verify() { return verifySection(*this); }
 LogicalResult SectionVectorOp::verify() { return verifySection(*this); }
+
+/// The kind of core that alone executes what `call` calls, if the caller is for
+/// both kinds.
+static std::optional<KernelKind> getOtherKind(func::CallOp call) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  auto isOne = [](std::optional<KernelKind> kind) {
+    return kind && *kind != KernelKind::Mixed;
+  };
+  std::optional<KernelKind> kind =
+      callee ? getKernelKind(callee) : std::nullopt;
+  return isOne(kind) && !isOne(getKernelKind(call)) ? kind : std::nullopt;
+}
+
+void mlir::pto_isa::wrapCallsInSections(Operation *root) {
+  SmallVector<std::pair<func::CallOp, KernelKind>> calls;
+  root->walk([&](func::CallOp call) {
+    std::optional<KernelKind> kind = getOtherKind(call);
+    if (kind && call.getNumResults() == 0) {
+      calls.emplace_back(call, *kind);
+    }
+  });
+  for (auto [call, kind] : calls) {
+    OpBuilder builder(call);
+    Operation *section =
+        kind == KernelKind::Cube
+            ? SectionCubeOp::create(builder, call.getLoc()).getOperation()
+            : SectionVectorOp::create(builder, call.getLoc()).getOperation();
+    Block &body = section->getRegion(0).emplaceBlock();
+    call->moveBefore(&body, body.end());
+  }
+}
 
 /// Checks that the core that an operation is for executes it.
 static LogicalResult verifyCore(Operation *op, bool isOnCube, StringRef label) {
@@ -183,7 +217,8 @@ ImportReservedBufferOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError("expects the only import of '")
            << getName() << "' (import_reserved_buffer_c2), but found another";
   }
-  return verifySameEpilogue(*this, reserve);
+  return failure(failed(verifyEnds(*this, reserve)) ||
+                 failed(verifySameEpilogue(*this, reserve)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -371,6 +406,11 @@ static LogicalResult verifyQueueNumbers(QueueOp op) {
              << " (initialize_pipe_c3), but found " << value;
     }
   }
+  if (op.getLocalSlotNumAttr() && !hasGlobalSlots(op)) {
+    return op.emitOpError("expects 'local_slot_num' with slots in global "
+                          "memory only (initialize_pipe_c3), but found ")
+           << local;
+  }
   // initialize_pipe_c6
   if (op.getAccPushEpilogue() &&
       (directions != 1 || !op.getNosplit().value_or(false))) {
@@ -461,7 +501,7 @@ static LogicalResult verifyQueue(QueueOp op, bool isOnCube) {
     diagnostic.attachNote(first->getLoc()) << "the other one is here";
     return diagnostic;
   }
-  return success();
+  return failure(failed(verifyOneSplit(op)) || failed(verifySignals(op)));
 }
 
 ParseResult AicInitializePipeOp::parse(OpAsmParser &parser,
@@ -482,7 +522,8 @@ void AivInitializePipeOp::print(OpAsmPrinter &printer) {
   printQueue(printer, *this);
 }
 LogicalResult AivInitializePipeOp::verify() {
-  return verifyQueue(*this, /*isOnCube=*/false);
+  return failure(failed(verifyQueue(*this, /*isOnCube=*/false)) ||
+                 failed(verifyOneElement(*this)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -655,16 +696,28 @@ static LogicalResult verifyEntryPlace(Operation *op, Type entry,
          << stringifyPlace(tile.getPlace()) << "'";
 }
 
+/// Whether a view can be a slot, or the half of one that a vector core has.
+static bool fitsSlot(TensorViewType view, TensorViewType slot, int64_t split) {
+  SmallVector<int64_t> half(slot.getShape());
+  if (split != 0 && half.size() >= 2) {
+    int64_t &extent = half[half.size() - (split % 2 == 1 ? 2 : 1)];
+    extent = ShapedType::isDynamic(extent) ? extent : extent / 2;
+  }
+  return view.getElementType() == slot.getElementType() &&
+         (succeeded(verifyCompatibleShape(slot.getShape(), view.getShape())) ||
+          succeeded(verifyCompatibleShape(half, view.getShape())));
+}
+
 /// Checks an entry that is a view against the slots `slots` (fifo_c5).
-static LogicalResult verifyViewEntry(Operation *op, Type entry, Value slots) {
+static LogicalResult verifyViewEntry(Operation *op, Type entry, Value slots,
+                                     int64_t split) {
   auto view = dyn_cast_if_present<TensorViewType>(entry);
   if (!view) {
     return success();
   }
   auto type =
       slots ? dyn_cast<TensorViewType>(slots.getType()) : TensorViewType();
-  if (type && type.getElementType() == view.getElementType() &&
-      type.getRank() == view.getRank()) {
+  if (type && fitsSlot(view, type, split)) {
     return success();
   }
   InFlightDiagnostic diagnostic =
@@ -718,7 +771,8 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     }
     return diagnostic;
   }
-  if (failed(verifyViewEntry(op, entry, slots))) {
+  if (failed(verifyViewEntry(op, entry, slots, split)) ||
+      failed(verifyOddSplit(op, queue, split, entry))) {
     return failure();
   }
   return verifyQueueEpilogue(op, queue, op.getId(), split, entry);
@@ -808,7 +862,7 @@ static LogicalResult verifyHandle(QueueOp op, Value localAddr) {
                           "'local_addr' only (queue_c3), but found ")
            << (op.getPeerLocalAddr() ? "one" : "none") << " for " << directions;
   }
-  return success();
+  return verifySignals(op);
 }
 
 LogicalResult InitializeL2LPipeOp::verify() {
@@ -876,10 +930,21 @@ static LogicalResult verifyHandleUse(Op op, Type entry) {
     return op.emitOpError("expects a section or function of the cube or vector "
                           "core (fifo_c8), but found none");
   }
+  // fifo_c3
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (op.getSplitAttr().getInt() > 2 && machine &&
+      machine->findPath("l0c", "ub") &&
+      op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>()) {
+    return op.emitOpError("expects 'split' to 2 on a queue whose slots are not "
+                          "in global memory (fifo_c3), but found ")
+           << op.getSplitAttr().getInt();
+  }
   auto queue =
       op.getPipeHandle().template getDefiningOp<InitializeL2G2LPipeOp>();
   // Which slots a queue of elsewhere has is not known.
-  return queue ? verifyViewEntry(op, entry, queue.getGmAddr()) : success();
+  return queue ? verifyViewEntry(op, entry, queue.getGmAddr(),
+                                 op.getSplitAttr().getInt())
+               : success();
 }
 
 static bool isOnCube(Operation *op) {

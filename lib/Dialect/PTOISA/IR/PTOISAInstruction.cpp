@@ -509,20 +509,14 @@ mlir::pto_isa::detail::verifySameElements(Operation *op,
   return success();
 }
 
-/// Checks `elementwise_c2`. Two values in a byte are two columns.
+/// Checks `elementwise_c2`.
 static LogicalResult verifySameRectangle(Operation *op,
                                          ArrayRef<TileType> tiles) {
-  auto getCols = [](TileType tile) {
-    bool isPacked = isa<F4E2M1x2Type, F4E1M2x2Type>(tile.getElementType());
-    return isPacked && !ShapedType::isDynamic(tile.getValidCols())
-               ? 2 * tile.getValidCols()
-               : tile.getValidCols();
-  };
-  TileType dst = tiles.back();
+  TileExtents dst = tiles.back().getValueExtents();
   for (TileType tile : tiles) {
-    for (auto [extent, other] :
-         {std::pair(tile.getValidRows(), dst.getValidRows()),
-          std::pair(getCols(tile), getCols(dst))}) {
+    TileExtents extents = tile.getValueExtents();
+    for (auto [extent, other] : {std::pair(extents.validRows, dst.validRows),
+                                 std::pair(extents.validCols, dst.validCols)}) {
       if (!ShapedType::isDynamic(extent) && !ShapedType::isDynamic(other) &&
           extent != other) {
         return op->emitOpError("expects the same valid rectangle everywhere "

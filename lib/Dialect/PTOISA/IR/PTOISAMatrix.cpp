@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::pto_isa;
 using namespace mlir::pto_isa::detail;
 
-/// Elements of an MX operand that share a scale, in all MX formats.
+/// Values of an MX operand that share a scale, in all MX formats.
 static constexpr int64_t kMxBlock = 32;
 /// The unit of the contracted dimension of an MX product: two blocks.
 static constexpr int64_t kMxUnit = 64;
@@ -71,9 +71,13 @@ static LogicalResult verifyTypes(Operation *op, const Product &p) {
   std::optional<int32_t> rhs = getTableDType(p.rhs.getElementType());
   std::optional<int32_t> acc = getTableDType(p.dst.getElementType());
   bool isMx = bool(p.lhsScale);
-  // The tables do not name all 8-bit floats; a machine with any is trusted.
-  bool isTrusted = (!lhs || !rhs) && p.dst.getElementType().isF32() &&
-                   machine->hasDType(PTO_F8E4M3FN);
+  // The tables name neither hif8, which multiplies itself only, nor pairs of
+  // small floats, which need scales; a machine with such floats is trusted.
+  Type left = p.lhs.getElementType(), right = p.rhs.getElementType();
+  bool isTrusted = p.dst.getElementType().isF32() &&
+                   machine->hasDType(PTO_F8E4M3FN) &&
+                   (isMx ? isPairType(left) && isPairType(right)
+                         : isa<HiF8Type>(left) && isa<HiF8Type>(right));
   if (isTrusted ||
       (lhs && rhs && acc && machine->hasMatmul(*lhs, *rhs, *acc, isMx))) {
     return success();
@@ -86,24 +90,26 @@ static LogicalResult verifyTypes(Operation *op, const Product &p) {
 
 /// `matmul_c2`.
 static LogicalResult verifyShapes(Operation *op, const Product &p) {
-  if (p.isGemv || (p.lhs.getRows() == p.dst.getRows() &&
-                   p.lhs.getCols() == p.rhs.getRows() &&
-                   p.rhs.getCols() == p.dst.getCols())) {
+  TileExtents lhs = p.lhs.getValueExtents(), rhs = p.rhs.getValueExtents();
+  TileExtents dst = p.dst.getValueExtents();
+  if (p.isGemv ||
+      (lhs.rows == dst.rows && lhs.cols == rhs.rows && rhs.cols == dst.cols)) {
     return success();
   }
   return op->emitOpError("expects tiles of m x k, k x n and m x n "
                          "(matmul_c2), but found ")
-         << p.lhs.getRows() << "x" << p.lhs.getCols() << ", " << p.rhs.getRows()
-         << "x" << p.rhs.getCols() << " and " << p.dst.getRows() << "x"
-         << p.dst.getCols();
+         << lhs.rows << "x" << lhs.cols << ", " << rhs.rows << "x" << rhs.cols
+         << " and " << dst.rows << "x" << dst.cols;
 }
 
 /// `matmul_c3` and `gemv_c1`.
 static LogicalResult verifyExtents(Operation *op, const Product &p) {
+  TileExtents lhs = p.lhs.getValueExtents(), rhs = p.rhs.getValueExtents();
+  TileExtents dst = p.dst.getValueExtents();
   for (auto [name, extent, other] :
-       {std::tuple("m", p.lhs.getValidRows(), p.dst.getValidRows()),
-        std::tuple("k", p.lhs.getValidCols(), p.rhs.getValidRows()),
-        std::tuple("n", p.rhs.getValidCols(), p.dst.getValidCols())}) {
+       {std::tuple("m", lhs.validRows, dst.validRows),
+        std::tuple("k", lhs.validCols, rhs.validRows),
+        std::tuple("n", rhs.validCols, dst.validCols)}) {
     if (!agree(extent, other)) {
       return op->emitOpError("expects valid extents that agree (matmul_c3), "
                              "but found ")
@@ -176,21 +182,22 @@ static LogicalResult verifyScales(Operation *op, const Product &p) {
   if (!p.lhsScale) {
     return success();
   }
-  if (p.lhs.getCols() % kMxUnit != 0) {
+  TileExtents lhs = p.lhs.getValueExtents(), rhs = p.rhs.getValueExtents();
+  if (lhs.cols % kMxUnit != 0) {
     return op->emitOpError("expects physical k to be a multiple of ")
-           << kMxUnit << " (matmul_c7), but found " << p.lhs.getCols();
+           << kMxUnit << " (matmul_c7), but found " << lhs.cols;
   }
-  int64_t k = p.lhs.getValidCols();
+  int64_t k = lhs.validCols;
   int64_t blocks =
       ShapedType::isDynamic(k) ? k : int64_t(llvm::divideCeil(k, kMxBlock));
   for (auto [scale, rows, cols] :
-       {std::tuple(p.lhsScale, p.lhs.getValidRows(), blocks),
-        std::tuple(p.rhsScale, blocks, p.rhs.getValidCols())}) {
+       {std::tuple(p.lhsScale, lhs.validRows, blocks),
+        std::tuple(p.rhsScale, blocks, rhs.validCols)}) {
     if (!isa<Float8E8M0FNUType>(scale.getElementType()) ||
         !agree(scale.getValidRows(), rows) ||
         !agree(scale.getValidCols(), cols)) {
       return op->emitOpError("expects scales of f8E8M0FNU, one for each ")
-             << kMxBlock << " elements (matmul_c8), but found " << scale;
+             << kMxBlock << " values (matmul_c8), but found " << scale;
     }
   }
   return success();

@@ -110,6 +110,33 @@ static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
          << "'";
 }
 
+/// Reports that more rows are moved than the machine moves at once.
+static LogicalResult emitRows(Operation *op, StringRef rows, StringRef label,
+                              const pto::Machine &machine, int64_t found) {
+  return op->emitOpError("expects at most ")
+         << machine.transfers.maxRows << " " << rows << " on machine '"
+         << machine.name << "' (" << label << "), but found " << found;
+}
+
+/// `transfer_c4`. The extents in front of these are loops.
+static LogicalResult verifyRowsAtOnce(Operation *op, TileType tile,
+                                      PartitionViewType view) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  ArrayRef<int64_t> shape = view.getShape();
+  bool isOpen = tile.hasOpenLayout() && tile.getPlace() != Place::Vec;
+  if (!machine || machine->transfers.maxRows == 0 || tile.isBoxed() || isOpen ||
+      tile.getRows() == 1 || tile.getCols() == 1 || shape.size() < 2) {
+    return success();
+  }
+  bool isColumns = tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor;
+  int64_t rows = isColumns ? shape.back() : shape[shape.size() - 2];
+  if (ShapedType::isDynamic(rows) || rows <= machine->transfers.maxRows) {
+    return success();
+  }
+  return emitRows(op, isColumns ? "columns of the view" : "rows of the view",
+                  "transfer_c4", *machine, rows);
+}
+
 //===----------------------------------------------------------------------===//
 // tload
 //===----------------------------------------------------------------------===//
@@ -141,7 +168,22 @@ LogicalResult TLoadOp::verifyRules() {
                        "(tload_c1), but found '")
            << describeLayout(tile) << "'";
   }
-  return success();
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  bool isInRows = tile.getPlace() == Place::Vec && !tile.isBoxed() &&
+                  tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  if (machine && machine->transfers.maxRows != 0 && isInRows &&
+      tile.getRows() > machine->transfers.maxRows) {
+    return emitRows(*this, "rows of the tile", "tload_c2", *machine,
+                    tile.getRows());
+  }
+  if (!isMat && isBlocked &&
+      !hasLayout(tile, BlockLayout::ColMajor, InnerLayout::RowMajor)) {
+    return emitOpError(
+               "expects a tile in 'vec' without blocks or with blocks of "
+               "rows (tload_c3), but found '")
+           << describeLayout(tile) << "'";
+  }
+  return verifyRowsAtOnce(*this, tile, view);
 }
 
 namespace {
@@ -265,7 +307,8 @@ LogicalResult TStoreOp::verifyRules() {
       (place != Place::Acc && failed(verifyElementSize(*this, tile, view))) ||
       failed(verifyCount(*this, tile, view)) ||
       (place != Place::Acc &&
-       failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)))) {
+       (failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)) ||
+        failed(verifyRowsAtOnce(*this, tile, view))))) {
     return failure();
   }
   if (getFp() && getStPhase() != STPhase::Unspecified) {
@@ -295,6 +338,12 @@ LogicalResult TStoreOp::verifyRules() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult TPrefetchOp::verifyRules() {
+  Type element = getSrc().getType().getElementType();
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  if (machine && !hasElementType(*machine, element)) {
+    return emitOpError("expects a view with an element type of machine '")
+           << machine->name << "' (tprefetch_c1), but found " << element;
+  }
   return verifyElementSize(*this, getDst().getType(), getSrc().getType());
 }
 
@@ -323,7 +372,33 @@ static bool fitsIndices(TileType data, TileType idx,
   return *coalesce == Coalesce::Row ? isRow || isColumn : isSame;
 }
 
-/// `indexed_c1` to `indexed_c4`; `idx` is the type of a tile or of a view.
+/// `indexed_c5` and `indexed_c6`, for indices in a tile.
+static LogicalResult verifyUnit(Operation *op, TileType data, TileType idx,
+                                PartitionViewType memory,
+                                std::optional<Coalesce> coalesce) {
+  bool isByRow = coalesce
+                     ? *coalesce == Coalesce::Row
+                     : !maybeEqual(idx.getValidCols(), data.getValidCols());
+  if (worksOnMemory(op) &&
+      (!hasLayout(idx, BlockLayout::RowMajor, InnerLayout::NoneBox) ||
+       (isByRow && !maybeEqual(idx.getValidRows(), 1)))) {
+    return op->emitOpError("expects indices in ")
+           << (isByRow ? "a row" : "rows") << " on machine '"
+           << pto::getTargetMachine(op)->name << "' (indexed_c5), but found "
+           << idx;
+  }
+  int64_t width = memory.getShape().back();
+  if (hasVectorRegisters(op) && isByRow &&
+      !maybeEqual(width, data.getValidCols())) {
+    return op->emitOpError("expects rows of ")
+           << data.getValidCols() << " elements in memory on machine '"
+           << pto::getTargetMachine(op)->name << "' (indexed_c6), but found "
+           << width;
+  }
+  return success();
+}
+
+/// `indexed_c1` to `indexed_c6`; `idx` is the type of a tile or of a view.
 static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
                                    PartitionViewType memory,
                                    std::optional<Coalesce> coalesce,
@@ -353,14 +428,12 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
     return op->emitOpError("expects 'coalesce' with attributes that depend on "
                            "it (indexed_c4), but found none");
   }
-  return success();
+  return tile ? verifyUnit(op, data, tile, memory, coalesce) : success();
 }
 
 Pipe MGatherOp::getPipe() {
-  return getDst().getType().getPlace() == Place::Vec &&
-                 hasVectorRegisters(*this)
-             ? Pipe::V
-             : Pipe::MTE2;
+  // Where the scalar unit does it, it waits for the vector pipe first.
+  return getDst().getType().getPlace() == Place::Vec ? Pipe::V : Pipe::MTE2;
 }
 
 int64_t MGatherOp::getScratchBytes(OpOperand &, const pto::Machine &) {
@@ -400,9 +473,7 @@ LogicalResult MGatherOp::verifyRules() {
   return success();
 }
 
-Pipe MScatterOp::getPipe() {
-  return hasVectorRegisters(*this) ? Pipe::V : Pipe::MTE3;
-}
+Pipe MScatterOp::getPipe() { return Pipe::V; }
 
 /// `mscatter_c3`.
 static bool canCombine(ScatterAtomicOp how, Type type) {

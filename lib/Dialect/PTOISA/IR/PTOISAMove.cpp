@@ -8,7 +8,8 @@
 // What ODS does not say about these instructions: the pipe, which follows from
 // the places of source and destination, and what a path does to layouts and
 // element types. The written order of blocks in `left` is never looked at: the
-// machine chooses it.
+// machine chooses it. Shapes are compared in values, as a pair of them lies one
+// below the other in `right`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -146,6 +147,9 @@ static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
 // tmov
 //===----------------------------------------------------------------------===//
 
+// The order of the matrix unit has blocks of 16 rows of two scales.
+static constexpr int64_t kScaleRows = 16;
+
 bool TMovOp::ordersScales() {
   auto fp = getFp() ? dyn_cast<TileType>(getFp().getType()) : TileType();
   return fp && fp.getPlace() != Place::Scaling;
@@ -154,6 +158,17 @@ bool TMovOp::ordersScales() {
 Pipe TMovOp::getPipe() {
   return getPathPipe(*this, getMemoryPlace(getSrc().getType()),
                      getMemoryPlace(getDst().getType()));
+}
+
+/// Removes a copy of a tile onto itself, which changes nothing.
+LogicalResult TMovOp::canonicalize(TMovOp op, PatternRewriter &rewriter) {
+  if (op.getSrc() != op.getDst() || op.getFp() || op.getPreQuantScalar() ||
+      op.getAccToVecMode() || op.getGrpAxis() ||
+      op.getReluPreMode() != ReluPreMode::NoRelu) {
+    return failure();
+  }
+  rewriter.eraseOp(op);
+  return success();
 }
 
 SmallVector<OperandRole> TMovOp::getRoles() {
@@ -173,7 +188,56 @@ int64_t TMovOp::getScratchBytes(OpOperand &, const pto::Machine &) {
   TileType dst = getDst().getType();
   int64_t rows = getBound(dst.getValidRows(), dst.getRows());
   int64_t cols = getBound(dst.getValidCols(), dst.getCols());
-  return 64 + llvm::divideCeil(rows, 16) * cols;
+  return 64 + llvm::divideCeil(rows, kScaleRows) * cols;
+}
+
+/// Checks that scales lie one behind the other, `cols` of them in a row, and
+/// have room for whole blocks of rows (tmov_c5).
+static LogicalResult verifyScalesInRows(TMovOp op, TileType src, TileType dst) {
+  int64_t rows = dst.getValidRows(), cols = dst.getValidCols();
+  if (ShapedType::isDynamic(cols)) {
+    return success();
+  }
+  if (cols % 2 != 0) {
+    return op.emitOpError("expects an even number of valid columns of 'dst' "
+                          "(tmov_c5), but found ")
+           << cols;
+  }
+  if (src.getRows() != 1 && src.getCols() != cols) {
+    return op.emitOpError("expects scales one behind the other in 'src' "
+                          "(tmov_c5), but found rows of ")
+           << src.getCols() << " for " << cols;
+  }
+  if (ShapedType::isDynamic(rows)) {
+    return success();
+  }
+  int64_t needed = llvm::alignTo(rows, kScaleRows) * cols;
+  for (auto [name, tile] : {std::pair("src", src), std::pair("dst", dst)}) {
+    int64_t room = tile.getRows() * tile.getCols();
+    if (room < needed) {
+      return op.emitOpError("expects room for ")
+             << needed << " scales in '" << name << "' (tmov_c5), but found "
+             << room;
+    }
+  }
+  return success();
+}
+
+/// Checks that scales of columns come in pairs of rows (tmov_c6).
+static LogicalResult verifyScalesInColumns(TMovOp op, TileType src) {
+  int64_t rows = src.getValidRows(), cols = src.getValidCols();
+  if (!ShapedType::isDynamic(rows) && (rows == 0 || rows % 2 != 0)) {
+    return op.emitOpError("expects pairs of valid rows of 'src' (tmov_c6), but "
+                          "found ")
+           << rows << " rows";
+  }
+  if (ShapedType::isDynamic(cols) ||
+      (cols % kScaleRows == 0 && cols == src.getCols())) {
+    return success();
+  }
+  return op.emitOpError("expects only valid columns of 'src', a multiple of ")
+         << kScaleRows << " (tmov_c6), but found " << cols << " of "
+         << src.getCols();
 }
 
 /// `tmov_c3`.
@@ -216,7 +280,9 @@ static LogicalResult verifyOrderOfScales(TMovOp op) {
            << needed << " bytes on machine '" << machine->name
            << "' (tmov_c4), but found " << tmp.getBytes();
   }
-  return success();
+  return op.getGrpAxis() == MxGroupAxis::Axis0
+             ? verifyScalesInColumns(op, src)
+             : verifyScalesInRows(op, src, dst);
 }
 
 /// `tmov_c2`.
@@ -266,12 +332,12 @@ LogicalResult TMovOp::verifyRules() {
                          getAccToVecMode()}))) {
     return failure();
   }
-  bool isSame =
-      src.getRows() == dst.getRows() && src.getCols() == dst.getCols();
+  TileExtents from = src.getValueExtents(), to = dst.getValueExtents();
+  bool isSame = from.rows == to.rows && from.cols == to.cols;
   if (!isSame && (src.getPlace() == Place::Mat || worksOnMemory(*this))) {
     return emitOpError("expects tiles of one shape (tmov_c1), but found ")
-           << src.getRows() << "x" << src.getCols() << " and " << dst.getRows()
-           << "x" << dst.getCols();
+           << from.rows << "x" << from.cols << " and " << to.rows << "x"
+           << to.cols;
   }
   return verifyTable(*this);
 }
@@ -304,11 +370,19 @@ static LogicalResult verifyWindow(Operation *op, StringRef name, Value index,
   return diagnostic << " of " << bound;
 }
 
-/// The extents of the smaller tile that a copy touches: all of it on the paths
-/// of the matrix unit, its valid rectangle in vector memory.
-static std::pair<int64_t, int64_t> getTouched(TileType tile, bool isVec) {
-  return isVec ? std::pair(tile.getValidRows(), tile.getValidCols())
-               : std::pair(tile.getRows(), tile.getCols());
+/// The extents of the smaller tile that a copy touches, in elements of the
+/// larger: all of it on the paths of the matrix unit, its valid rectangle in
+/// vector memory.
+static std::pair<int64_t, int64_t> getTouched(TileType tile, bool isVec,
+                                              TileType larger) {
+  TileExtents extents = tile.getValueExtents();
+  auto count = [](int64_t values, int64_t perElement) -> int64_t {
+    return ShapedType::isDynamic(values) ? values
+                                         : llvm::divideCeil(values, perElement);
+  };
+  return {
+      count(isVec ? extents.validRows : extents.rows, larger.getValueRows()),
+      count(isVec ? extents.validCols : extents.cols, larger.getValueCols())};
 }
 
 Pipe TExtractOp::getPipe() {
@@ -325,20 +399,17 @@ static LogicalResult verifyBlockStart(TExtractOp op) {
       (place != Place::Left && place != Place::Right) || src.getRows() == 1) {
     return success();
   }
-  // A block has 16 lines of 32 bytes, on all machines with a matrix unit.
-  constexpr int64_t kLines = 16;
-  int64_t lineElements = 32 * 8 / src.getElementBits();
-  bool isLeft = place == Place::Left;
-  bool turns = isLeft ? *inner == InnerLayout::ColMajor
-                      : *inner == InnerLayout::RowMajor;
-  int64_t row = isLeft ? kLines : lineElements;
-  int64_t col = isLeft ? lineElements : kLines;
+  // Blocks that turn are square, in values.
+  bool turns = *inner != (place == Place::Left ? InnerLayout::RowMajor
+                                               : InnerLayout::ColMajor);
+  int64_t row = src.getBlockRows() * src.getValueRows();
+  int64_t col = src.getBlockCols() * src.getValueCols();
   if (turns) {
-    row = col = std::max(kLines, lineElements);
+    row = col = std::max(row, col);
   }
   for (auto [name, index, step] :
-       {std::tuple("indexRow", op.getIndexRow(), row),
-        std::tuple("indexCol", op.getIndexCol(), col)}) {
+       {std::tuple("indexRow", op.getIndexRow(), row / src.getValueRows()),
+        std::tuple("indexCol", op.getIndexCol(), col / src.getValueCols())}) {
     std::optional<int64_t> first = getConstant(index);
     if (first && *first % step != 0) {
       return op.emitOpError("expects a window that starts at a block "
@@ -363,7 +434,7 @@ LogicalResult TExtractOp::verifyRules() {
                        "but found '")
            << describeLayout(src) << "' and '" << describeLayout(dst) << "'";
   }
-  auto [rows, cols] = getTouched(dst, isVec);
+  auto [rows, cols] = getTouched(dst, isVec, src);
   if (failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                           src.getRows())) ||
       failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
@@ -410,7 +481,7 @@ LogicalResult TInsertOp::verifyRules() {
                        "(tinsert_c2), but found ")
            << src << " and " << dst;
   }
-  auto [rows, cols] = getTouched(src, isVec);
+  auto [rows, cols] = getTouched(src, isVec, dst);
   halveForCores(getAccToVecMode(), rows, cols);
   return failure(failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                                      dst.getRows())) ||
@@ -593,15 +664,16 @@ LogicalResult TFillPadOp::verifyRules() {
 LogicalResult TGetScaleAddrOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
-  // A scale belongs to 32 elements in all MX formats.
+  // A scale belongs to 32 values in all MX formats.
   constexpr int64_t kBlock = 32;
+  TileExtents extents = src.getValueExtents();
   auto scales = [](int64_t extent) {
     return ShapedType::isDynamic(extent) ? extent
                                          : llvm::divideCeil(extent, kBlock);
   };
   bool isLeft = src.getPlace() == Place::Left;
-  int64_t rows = isLeft ? src.getValidRows() : scales(src.getValidRows());
-  int64_t cols = isLeft ? scales(src.getValidCols()) : src.getValidCols();
+  int64_t rows = isLeft ? extents.validRows : scales(extents.validRows);
+  int64_t cols = isLeft ? scales(extents.validCols) : extents.validCols;
   for (auto [expected, found] : {std::pair(rows, dst.getValidRows()),
                                  std::pair(cols, dst.getValidCols())}) {
     if (!ShapedType::isDynamic(expected) && !ShapedType::isDynamic(found) &&

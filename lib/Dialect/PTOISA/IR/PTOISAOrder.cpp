@@ -669,9 +669,8 @@ int64_t TMrgSortOp::getScratchBytes(OpOperand &, const pto::Machine &) {
 //===----------------------------------------------------------------------===//
 
 Pipe TCIOp::getPipe() {
-  const pto::Machine *machine = pto::getTargetMachine(*this);
-  bool isScalar = !getTmp() && machine && worksOnMemory(*machine);
-  return isScalar ? Pipe::S : Pipe::V;
+  // Without scratch, the headers store one element after the other.
+  return getTmp() ? Pipe::V : Pipe::S;
 }
 
 LogicalResult TCIOp::verifyRules() {

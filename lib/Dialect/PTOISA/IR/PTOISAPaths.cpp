@@ -76,7 +76,7 @@ LogicalResult mlir::pto_isa::detail::verifyPath(Operation *op, Place from,
 //===----------------------------------------------------------------------===//
 
 std::optional<int32_t> mlir::pto_isa::detail::getTableDType(Type type) {
-  if (isa<F4E2M1x2Type>(type)) {
+  if (isPairType(type)) {
     return PTO_F4E2M1FN;
   }
   int32_t code = pto::getDTypeCode(type);

@@ -109,16 +109,51 @@ static bool fits(Type declared, Type given) {
          succeeded(verifyCompatibleShape(declaredView, view));
 }
 
-LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
-  // launch_c1
-  auto kernel = symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
-      *this, getKernelAttr());
-  if (!kernel || !kernel->hasAttr(PTOISADialect::getEntryAttrName())) {
-    return emitOpError("expects '")
-           << getKernel() << "' to be a function with '"
+SmallVector<FunctionOpInterface, 2>
+LaunchOp::findFunctions(SymbolTableCollection &symbols) {
+  auto find = [&](const Twine &name) {
+    return symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
+        *this, StringAttr::get(getContext(), name));
+  };
+  if (FunctionOpInterface kernel = find(getKernel())) {
+    return {kernel};
+  }
+  FunctionOpInterface cube = find(getKernel() + "_aic");
+  FunctionOpInterface vector = find(getKernel() + "_aiv");
+  if (cube && vector) {
+    return {cube, vector};
+  }
+  return {};
+}
+
+/// Checks `launch_c1` and `launch_c4`.
+static LogicalResult
+verifyFunctions(LaunchOp op, MutableArrayRef<FunctionOpInterface> functions) {
+  auto isEntry = [](FunctionOpInterface function) {
+    return function->hasAttr(PTOISADialect::getEntryAttrName());
+  };
+  if (functions.empty() || !llvm::all_of(functions, isEntry)) {
+    return op.emitOpError("expects '")
+           << op.getKernel() << "' to be a function with '"
            << PTOISADialect::getEntryAttrName()
            << "' (launch_c1), but found no "
-           << (kernel ? "such attribute" : "such function");
+           << (functions.empty() ? "such function" : "such attribute");
+  }
+  ArrayRef<Type> first = functions.front().getArgumentTypes();
+  ArrayRef<Type> last = functions.back().getArgumentTypes();
+  if (first != last) {
+    return op.emitOpError("expects the same arguments of '")
+           << functions.front().getName() << "' and '"
+           << functions.back().getName() << "' (launch_c4), but found ("
+           << first << ") and (" << last << ")";
+  }
+  return success();
+}
+
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  SmallVector<FunctionOpInterface, 2> functions = findFunctions(symbols);
+  if (failed(verifyFunctions(*this, functions))) {
+    return failure();
   }
   // launch_c2
   SmallVector<Type> given(getReads().getTypes());
@@ -126,7 +161,7 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   llvm::append_range(given, getUpdates().getTypes());
   llvm::append_range(given, getFresh().getTypes());
   llvm::append_range(given, getScalars().getTypes());
-  ArrayRef<Type> declared = kernel.getArgumentTypes();
+  ArrayRef<Type> declared = functions.front().getArgumentTypes();
   if (declared.size() == given.size() &&
       llvm::all_of_zip(declared, given, fits)) {
     return success();
@@ -134,7 +169,7 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   InFlightDiagnostic diagnostic = emitOpError("expects arguments for (")
                                   << declared << ") (launch_c2), but found ("
                                   << given << ")";
-  diagnostic.attachNote(kernel->getLoc()) << "the kernel is here";
+  diagnostic.attachNote(functions.front()->getLoc()) << "the kernel is here";
   return diagnostic;
 }
 

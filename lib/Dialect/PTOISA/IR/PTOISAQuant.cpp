@@ -264,6 +264,130 @@ static LogicalResult verifyMxSteps(TQuantMxOp op) {
   return success();
 }
 
+/// Checks `tquant_mx_c9`, the physical shape of exponents that alternate.
+static LogicalResult verifyMxInterleave(TQuantMxOp op,
+                                        const pto::Machine &machine) {
+  if (!op.getInterleave()) {
+    return success();
+  }
+  TileType src = op.getSrc().getType(), exp = op.getExp().getType();
+  int64_t pair = 2 * kMxGroup;
+  if (src.getRows() % pair != 0) {
+    return op.emitOpError("expects a source of a multiple of ")
+           << pair << " rows (tquant_mx_c9), but found " << src.getRows();
+  }
+  int64_t cols = llvm::alignTo(2 * src.getCols(), machine.vector.blockBytes);
+  return failure(failed(verifyExtent(op, "exp", "rows", exp.getRows(),
+                                     src.getRows() / pair, "tquant_mx_c9")) ||
+                 failed(verifyExtent(op, "exp", "columns", exp.getCols(), cols,
+                                     "tquant_mx_c9")));
+}
+
+/// Checks `tquant_mx_c10`: the destination is written by the rows of the
+/// source.
+static LogicalResult verifyMxPitch(TQuantMxOp op) {
+  bool isPacked = op.getQuantType() == QuantType::MXFP4E2M1;
+  if (op.getGrpAxis() == MxGroupAxis::Axis0 && !isPacked) {
+    return success();
+  }
+  int64_t cols = op.getSrc().getType().getCols();
+  return verifyExtent(op, "dst", "columns", op.getDst().getType().getCols(),
+                      isPacked ? cols / 2 : cols, "tquant_mx_c10");
+}
+
+/// Whether groups along rows leave exponents in one row.
+static bool hasFlatExponents(TQuantMxOp op) {
+  TileType src = op.getSrc().getType(), exp = op.getExp().getType();
+  return op.getGrpAxis() == MxGroupAxis::Axis1 && exp.getValidRows() == 1 &&
+         src.getValidRows() != 1;
+}
+
+/// Checks `tquant_mx_c11`.
+static LogicalResult verifyMxRows(TQuantMxOp op) {
+  if (op.getGrpAxis() == MxGroupAxis::Axis0) {
+    return success();
+  }
+  for (auto [name, tile] : {std::pair("max", op.getMax().getType()),
+                            std::pair("scaling", op.getScaling().getType())}) {
+    if (tile.getValidRows() != 1 &&
+        differ(tile.getValidCols(), tile.getCols())) {
+      return op.emitOpError("expects '")
+             << name << "' in one row, or without columns that are not valid "
+             << "(tquant_mx_c11), but found " << tile;
+    }
+  }
+  if (!hasFlatExponents(op)) {
+    return success();
+  }
+  TileType src = op.getSrc().getType(), exp = op.getExp().getType();
+  if (exp.getRows() != 1) {
+    return op.emitOpError("expects exponents in one valid row in one physical "
+                          "row (tquant_mx_c11), but found ")
+           << exp.getRows();
+  }
+  return verifyExtent(op, "src", "valid columns", src.getValidCols(),
+                      src.getCols(), "tquant_mx_c11");
+}
+
+/// Checks `tquant_mx_c12`: the vector unit multiplies by two vectors of factors
+/// at a time, and so leaves them in pairs.
+static LogicalResult verifyMxPairs(TQuantMxOp op, const pto::Machine &machine) {
+  TileType src = op.getSrc().getType(), scaling = op.getScaling().getType();
+  if (!hasFlatExponents(op) || !src.getElementType().isF32() ||
+      src.hasDynamicValid()) {
+    return success();
+  }
+  int64_t perVector = machine.vector.registerBytes / getElementBytes(src);
+  int64_t elements = src.getRows() * src.getCols();
+  int64_t valid = src.getValidRows() * src.getCols();
+  if (elements <= 16 * perVector || elements % (4 * perVector) != 0 ||
+      valid % (4 * perVector) != 0) {
+    return success();
+  }
+  int64_t needed = 2 * valid / kMxGroup;
+  int64_t room = scaling.getRows() * scaling.getCols();
+  if (room >= needed) {
+    return success();
+  }
+  return op.emitOpError("expects room for ")
+         << needed << " factors in 'scaling' on machine '" << machine.name
+         << "' (tquant_mx_c12), but found " << room;
+}
+
+/// Checks `tquant_mx_c13`.
+static LogicalResult verifyMxShift(TQuantMxOp op, const pto::Machine &machine) {
+  TileType src = op.getSrc().getType();
+  int64_t bytes = src.getCols() / 2, block = machine.vector.blockBytes;
+  if (op.getGrpAxis() != MxGroupAxis::Axis0 || bytes % block == 0 ||
+      op.getQuantType() != QuantType::MXFP4E2M1 ||
+      !src.getElementType().isF16()) {
+    return success();
+  }
+  return op.emitOpError("expects rows of pairs of a multiple of ")
+         << block << " bytes on machine '" << machine.name
+         << "' (tquant_mx_c13), but found " << bytes;
+}
+
+/// Checks `tquant_mx_c14`.
+static LogicalResult verifyMxPadding(TQuantMxOp op,
+                                     const pto::Machine &machine) {
+  TileType src = op.getSrc().getType();
+  int64_t perVector = machine.vector.registerBytes / getElementBytes(src);
+  if (src.getElementType().isF32() || src.hasDynamicValid() ||
+      src.getValidCols() == src.getCols() || perVector % src.getCols() != 0) {
+    return success();
+  }
+  int64_t cleared =
+      llvm::alignTo(src.getValidRows() * src.getCols(), perVector);
+  int64_t elements = src.getRows() * src.getCols();
+  if (cleared <= elements) {
+    return success();
+  }
+  return op.emitOpError("expects room for ")
+         << cleared << " elements in 'src', whose padding machine '"
+         << machine.name << "' clears (tquant_mx_c14), but found " << elements;
+}
+
 LogicalResult TQuantMxOp::verifyRules() {
   // tquant_mx_c1
   const pto::Machine *machine = pto::getTargetMachine(*this);
@@ -284,7 +408,14 @@ LogicalResult TQuantMxOp::verifyRules() {
       return failure();
     }
   }
-  return failure(failed(verifyMxShapes(*this)) || failed(verifyMxSteps(*this)));
+  if (failed(verifyMxShapes(*this)) || failed(verifyMxSteps(*this)) ||
+      failed(verifyMxPitch(*this)) || failed(verifyMxRows(*this))) {
+    return failure();
+  }
+  return failure(machine && (failed(verifyMxInterleave(*this, *machine)) ||
+                             failed(verifyMxPairs(*this, *machine)) ||
+                             failed(verifyMxShift(*this, *machine)) ||
+                             failed(verifyMxPadding(*this, *machine))));
 }
 
 //===----------------------------------------------------------------------===//
@@ -314,14 +445,20 @@ void SetQuantScalarOp::getEffects(
 
 LogicalResult SetQuantVectorOp::verify() {
   // set_quant_vector_c1
-  Place place = getScalingTile().getType().getPlace();
-  if (place == Place::Scaling) {
-    return verifyScaledQueue(*this, getId(), /*byColumn=*/true,
-                             "set_quant_vector_c2");
+  TileType tile = getScalingTile().getType();
+  if (tile.getPlace() != Place::Scaling) {
+    return emitOpError("expects a tile in 'scaling' (set_quant_vector_c1), but "
+                       "found it in '")
+           << stringifyPlace(tile.getPlace()) << "'";
   }
-  return emitOpError("expects a tile in 'scaling' (set_quant_vector_c1), but "
-                     "found it in '")
-         << stringifyPlace(place) << "'";
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  if (machine && worksOnMemory(*machine) &&
+      failed(verifyElementIn(*this, "scaling_tile", tile.getElementType(),
+                             "i64 ui64", "set_quant_vector_c3"))) {
+    return failure();
+  }
+  return verifyScaledQueue(*this, getId(), /*byColumn=*/true,
+                           "set_quant_vector_c2");
 }
 
 SmallVector<OperandRole> SetQuantVectorOp::getRoles() {

@@ -132,6 +132,24 @@ static int64_t getRepeatsPerRow(Operation *op, TileType src,
   return isa<TRowSumOp>(op) ? std::max<int64_t>(pairs, 1) : 1;
 }
 
+/// Checks that there are elements to find one among, and room for where it is;
+/// `label` is `row_arg_c2` or `col_arg_c2`.
+static LogicalResult verifyNotEmpty(Operation *op, const InstructionInfo &info,
+                                    StringRef label) {
+  if (holdsValues(info, "dst")) {
+    return success();
+  }
+  SmallVector<std::pair<StringRef, TileType>> tiles = getDestinations(op, info);
+  tiles.insert(tiles.begin(), {"src", getTile(op, info, "src")});
+  for (auto [name, tile] : tiles) {
+    if (tile.getValidRows() == 0 || tile.getValidCols() == 0) {
+      return op->emitOpError("expects '") << name << "' with valid elements ("
+                                          << label << "), but found " << tile;
+    }
+  }
+  return success();
+}
+
 /// Checks `row_reduce_c5`.
 static LogicalResult verifyRowScratch(Operation *op,
                                       const InstructionInfo &info) {
@@ -157,7 +175,8 @@ mlir::pto_isa::detail::verifyRowReduce(Operation *op,
   TileType src = getTile(op, info, "src");
   // row_reduce_c1, row_reduce_c2
   if (failed(verifyValues(op, info, "row_reduce_c1")) ||
-      failed(verifyRowMajor(op, "src", src, "row_reduce_c2"))) {
+      failed(verifyRowMajor(op, "src", src, "row_reduce_c2")) ||
+      failed(verifyNotEmpty(op, info, "row_arg_c2"))) {
     return failure();
   }
   for (auto [name, tile] : getDestinations(op, info)) {
@@ -179,7 +198,8 @@ mlir::pto_isa::detail::verifyColReduce(Operation *op,
   TileType src = getTile(op, info, "src");
   // col_reduce_c1, col_reduce_c2
   if (failed(verifyValues(op, info, "col_reduce_c1")) ||
-      failed(verifyRowMajor(op, "src", src, "col_reduce_c2"))) {
+      failed(verifyRowMajor(op, "src", src, "col_reduce_c2")) ||
+      failed(verifyNotEmpty(op, info, "col_arg_c2"))) {
     return failure();
   }
   for (auto [name, tile] : getDestinations(op, info)) {

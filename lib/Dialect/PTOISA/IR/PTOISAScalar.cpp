@@ -61,12 +61,17 @@ LogicalResult TExpandSOp::verifyRules() {
                        "but found 'slayout=")
            << stringifyInnerLayout(inner) << "'";
   }
-  // The width of the instruction's field.
-  int64_t blocks = llvm::divideCeil(dst.getBytes(), 32);
-  if (dst.getPlace() == Place::Mat && blocks > 32767) {
-    return emitOpError("expects at most 32767 blocks of 32 bytes in 'mat' "
-                       "(texpands_c2), but found ")
-           << blocks;
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  int64_t most = machine ? machine->transfers.maxFilledBlocks : 0;
+  if (dst.getPlace() != Place::Mat || most == 0) {
+    return success();
+  }
+  int64_t bytes = machine->vector.blockBytes;
+  int64_t blocks = llvm::divideCeil(dst.getBytes(), bytes);
+  if (blocks > most) {
+    return emitOpError("expects at most ")
+           << most << " blocks of " << bytes << " bytes in 'mat' on machine '"
+           << machine->name << "' (texpands_c2), but found " << blocks;
   }
   return success();
 }
@@ -102,8 +107,24 @@ LogicalResult TAxpyOp::verifyRules() {
 
 LogicalResult TRemSOp::verifyRules() {
   TileType src = getSrc().getType();
-  return failure(failed(verifyScalarType(*this, getScalar().getType(), src)) ||
-                 failed(verifyScratchElements(*this, getTmp(), "i32 f32")));
+  if (failed(verifyScalarType(*this, getScalar().getType(), src)) ||
+      failed(verifyScratchElements(*this, getTmp(), "i32 f32"))) {
+    return failure();
+  }
+  // trems_c1
+  const pto::Machine *machine = pto::getTargetMachine(*this);
+  TileType dst = getDst().getType();
+  TileType tmp = getTmp() ? getTmp().getType() : TileType();
+  bool isShort = tmp && (tmp.getValidRows() == 0 ||
+                         (!ShapedType::isDynamic(tmp.getValidCols()) &&
+                          !ShapedType::isDynamic(dst.getValidCols()) &&
+                          tmp.getValidCols() < dst.getValidCols()));
+  if (!machine || hasVectorRegisters(*machine) || !isShort) {
+    return success();
+  }
+  return emitOpError("expects a valid row of as many columns as 'dst' in 'tmp' "
+                     "on machine '")
+         << machine->name << "' (trems_c1), but found " << tmp;
 }
 
 int64_t TRemSOp::getScratchBytes(OpOperand &scratch,
@@ -125,7 +146,8 @@ LogicalResult TPowSOp::verifyRules() {
   return failure(failed(verifyScalarType(*this, getScalar().getType(), src)) ||
                  failed(verifyPowPrecision(*this, getPrecisionType(),
                                            src.getElementType())) ||
-                 failed(verifyScratchElements(*this, getTmp(), "f32")));
+                 failed(verifyScratchElements(*this, getTmp(), "f32")) ||
+                 failed(verifyPowScratch(*this, getTmp(), getDst().getType())));
 }
 
 int64_t TPowSOp::getScratchBytes(OpOperand &scratch,

@@ -35,22 +35,77 @@ int64_t TileType::getElementBits() const {
   return pto_isa::getElementBits(getElementType());
 }
 
+/// Whether a pair of values lies along a column. Where the layout is open, it
+/// is that of the place.
+static bool isPairInColumn(TileType tile) {
+  if (!isPairType(tile.getElementType())) {
+    return false;
+  }
+  if (tile.hasOpenLayout()) {
+    return tile.getPlace() == Place::Right;
+  }
+  InnerLayout inner = tile.getInnerLayoutOrDefault();
+  return inner == InnerLayout::NoneBox
+             ? tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor
+             : inner == InnerLayout::ColMajor;
+}
+
+int64_t TileType::getValueRows() const { return isPairInColumn(*this) ? 2 : 1; }
+
+int64_t TileType::getValueCols() const {
+  return isPairType(getElementType()) && !isPairInColumn(*this) ? 2 : 1;
+}
+
+TileExtents TileType::getValueExtents() const {
+  int64_t rows = getValueRows(), cols = getValueCols();
+  return {countValues(getRows(), rows), countValues(getCols(), cols),
+          countValues(getValidRows(), rows), countValues(getValidCols(), cols)};
+}
+
 TileType TileType::withValid(int64_t rows, int64_t cols) const {
   return get(getContext(), getPlace(), getElementType(), getRows(), getCols(),
              rows, cols, getBlockLayout(), getInnerLayout(), getFractalBytes(),
              getPad(), getCompact());
 }
 
+bool TileType::hasUnitLayout(Place place) {
+  switch (place) {
+  case Place::Mat:
+  case Place::Left:
+  case Place::Right:
+  case Place::Acc:
+  case Place::ScaleLeft:
+  case Place::ScaleRight:
+    return true;
+  default:
+    return false;
+  }
+}
+
+int64_t TileType::getDefaultFractalBytes(Place place, Type elementType,
+                                         BlockLayout block, InnerLayout inner) {
+  // Nothing but scales of blocks has this order in the vector memory.
+  bool isScales =
+      place == Place::Vec && pto_isa::getElementBits(elementType) == 8 &&
+      block == BlockLayout::RowMajor && inner == InnerLayout::RowMajor;
+  return isScales ? 32 : 512;
+}
+
 BlockLayout TileType::getBlockLayoutOrDefault() const {
-  return getBlockLayout().value_or(BlockLayout::RowMajor);
+  return getBlockLayout().value_or(kDefaultBlockLayout);
 }
 
 InnerLayout TileType::getInnerLayoutOrDefault() const {
-  return getInnerLayout().value_or(InnerLayout::NoneBox);
+  return getInnerLayout().value_or(kDefaultInnerLayout);
 }
 
 int64_t TileType::getFractalBytesOrDefault() const {
-  return getFractalBytes() == 0 ? 512 : getFractalBytes();
+  if (getFractalBytes() != 0) {
+    return getFractalBytes();
+  }
+  return getDefaultFractalBytes(getPlace(), getElementType(),
+                                getBlockLayoutOrDefault(),
+                                getInnerLayoutOrDefault());
 }
 
 bool TileType::hasOpenLayout() const {
@@ -93,6 +148,11 @@ int64_t TileType::getBlockCols() const {
   return getInnerLayoutOrDefault() == InnerLayout::RowMajor
              ? getBlockLine(*this)
              : kBlockLines;
+}
+
+BlockLayout mlir::pto_isa::getLeftBlockLayout(const pto::Machine &machine) {
+  return machine.cube.leftLayout == "zz" ? BlockLayout::RowMajor
+                                         : BlockLayout::ColMajor;
 }
 
 //===----------------------------------------------------------------------===//
@@ -258,6 +318,11 @@ static int32_t getMachineDType(Type type) {
   return isa<HiF8Type>(type) ? PTO_F8E4M3FN : pto::getDTypeCode(type);
 }
 
+bool mlir::pto_isa::detail::hasElementType(const pto::Machine &machine,
+                                           Type type) {
+  return machine.hasDType(getMachineDType(type));
+}
+
 LogicalResult mlir::pto_isa::detail::verifyTile(Operation *op, TileType tile) {
   if (failed(verifyBlocks(op, tile))) {
     return failure();
@@ -271,7 +336,7 @@ LogicalResult mlir::pto_isa::detail::verifyTile(Operation *op, TileType tile) {
     return op->emitOpError("expects a place of a core of machine '")
            << machine->name << "' (tile_c6), but found '" << place << "'";
   }
-  if (!machine->hasDType(getMachineDType(tile.getElementType()))) {
+  if (!hasElementType(*machine, tile.getElementType())) {
     return op->emitOpError("expects an element type of machine '")
            << machine->name << "' (tile_c7), but found "
            << tile.getElementType();

@@ -257,6 +257,54 @@ LocalArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                      << elementType;
 }
 
+Type StructType::parse(AsmParser &parser) {
+  SmallVector<Type> fields;
+  SMLoc loc = parser.getCurrentLocation();
+  auto parseField = [&]() -> ParseResult {
+    Type field;
+    if (parser.parseType(field)) {
+      return failure();
+    }
+    auto integer = dyn_cast<IntegerType>(field);
+    fields.push_back(
+        integer && integer.isSigned()
+            ? IntegerType::get(parser.getContext(), integer.getWidth())
+            : field);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseField)) {
+    return {};
+  }
+  return getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
+                    fields);
+}
+
+void StructType::print(AsmPrinter &printer) const {
+  printer << "<";
+  llvm::interleaveComma(getFields(), printer);
+  printer << ">";
+}
+
+LogicalResult StructType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 ArrayRef<Type> fields) {
+  if (fields.empty()) {
+    return emitError() << "expects a field (struct_c1), but found none";
+  }
+  for (Type field : fields) {
+    bool isInteger =
+        isa<IntegerType>(field) &&
+        llvm::is_contained({8, 16, 32, 64}, int(field.getIntOrFloatBitWidth()));
+    if (!isInteger &&
+        !isa<StructType, Float16Type, BFloat16Type, Float32Type>(field)) {
+      return emitError() << "expects fields that are structs, integers of 8 to "
+                            "64 bits, f16, bf16 or f32 (struct_c1), but found "
+                         << field;
+    }
+  }
+  return success();
+}
+
 LogicalResult
 EventIdArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                          int64_t size) {
@@ -472,6 +520,26 @@ static void printExtent(AsmPrinter &printer, int64_t extent) {
   }
 }
 
+/// What a type that says nothing would not mean.
+static void printLayout(AsmPrinter &printer, TileType type) {
+  bool isOpen = TileType::hasUnitLayout(type.getPlace());
+  std::optional<BlockLayout> block = type.getBlockLayout();
+  if (block && (isOpen || *block != TileType::kDefaultBlockLayout)) {
+    printer << ", blayout=" << stringifyBlockLayout(*block);
+  }
+  std::optional<InnerLayout> inner = type.getInnerLayout();
+  if (inner && (isOpen || *inner != TileType::kDefaultInnerLayout)) {
+    printer << ", slayout=" << stringifyInnerLayout(*inner);
+  }
+  int64_t fractal = type.getFractalBytes();
+  if (isOpen ? fractal != 0
+             : fractal != TileType::getDefaultFractalBytes(
+                              type.getPlace(), type.getElementType(), *block,
+                              *inner)) {
+    printer << ", fractal=" << fractal;
+  }
+}
+
 /// What stands between `<` and `>`.
 static void printTileFields(AsmPrinter &printer, TileType type) {
   printer << stringifyPlace(type.getPlace()) << ", " << type.getRows() << "x"
@@ -483,15 +551,7 @@ static void printTileFields(AsmPrinter &printer, TileType type) {
     printer << "x";
     printExtent(printer, type.getValidCols());
   }
-  if (std::optional<BlockLayout> layout = type.getBlockLayout()) {
-    printer << ", blayout=" << stringifyBlockLayout(*layout);
-  }
-  if (std::optional<InnerLayout> layout = type.getInnerLayout()) {
-    printer << ", slayout=" << stringifyInnerLayout(*layout);
-  }
-  if (type.getFractalBytes() != 0) {
-    printer << ", fractal=" << type.getFractalBytes();
-  }
+  printLayout(printer, type);
   if (type.getPad() != 0) {
     printer << ", pad=" << type.getPad();
   }

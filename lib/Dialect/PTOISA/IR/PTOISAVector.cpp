@@ -155,6 +155,20 @@ LogicalResult mlir::pto_isa::detail::verifyPowPrecision(Operation *op,
   return success();
 }
 
+LogicalResult mlir::pto_isa::detail::verifyPowScratch(Operation *op,
+                                                      TypedValue<TileType> tmp,
+                                                      TileType dst) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (!machine || !tmp || getPowScratchBytes(dst, *machine) == 0 ||
+      canHaveSameRectangle(tmp.getType(), dst)) {
+    return success();
+  }
+  return op->emitOpError("expects 'tmp' with the valid rectangle of 'dst' on "
+                         "machine '")
+         << machine->name << "' (pow_c2), but found " << tmp.getType()
+         << " for " << dst;
+}
+
 /// Integers need none: they are multiplied one by one.
 int64_t mlir::pto_isa::detail::getPowScratchBytes(TileType dst,
                                                   const pto::Machine &machine) {
@@ -196,7 +210,8 @@ LogicalResult TPowOp::verifyRules() {
   return failure(
       failed(verifyPowPrecision(*this, getPrecisionType(),
                                 getDst().getType().getElementType())) ||
-      failed(verifyScratchElements(*this, getTmp(), "f32")));
+      failed(verifyScratchElements(*this, getTmp(), "f32")) ||
+      failed(verifyPowScratch(*this, getTmp(), getDst().getType())));
 }
 
 int64_t TPowOp::getScratchBytes(OpOperand &scratch,
@@ -234,12 +249,16 @@ int64_t TPReluOp::getScratchBytes(OpOperand &scratch,
   if (hasVectorRegisters(machine)) {
     return 0;
   }
-  // One bit per element; behind the rows a block for the selection.
+  // One bit per element, in rows of the scratch; behind them a block for the
+  // selection.
   TileType dst = getDst().getType();
+  auto tmp = cast<TileType>(scratch.get().getType());
+  int64_t block = machine.vector.blockBytes;
   int64_t rows = getKnown(dst.getValidRows(), dst.getRows());
   int64_t cols = getKnown(dst.getValidCols(), dst.getCols());
-  return (rows + 1) *
-         llvm::alignTo(llvm::divideCeil(cols, 8), machine.vector.blockBytes);
+  int64_t pitch = std::max<int64_t>(
+      tmp.getCols(), llvm::alignTo(llvm::divideCeil(cols, 8), block));
+  return rows * pitch + block;
 }
 
 //===----------------------------------------------------------------------===//

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The layout of a tile follows from its place; that of a left operand from the
-// machine as well.
+// The layout of a tile follows from its place and the width of its elements;
+// the order of the blocks of a left operand is the machine's, which has no
+// other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,16 +36,19 @@ struct InferLayoutPass : pto_isa::impl::InferLayoutPassBase<InferLayoutPass> {
 };
 } // namespace
 
-/// The layout that the units on both sides of a place work on.
-static TileOrder getOrder(Place place, const pto::Machine &machine) {
+/// The layout that the units on both sides of a place with one work on.
+static TileOrder getOrder(TileType type, const pto::Machine &machine) {
   int64_t operand = machine.cube.fractalBytes;
-  switch (place) {
+  switch (type.getPlace()) {
   case Place::Mat:
+    // The matrix unit has no operands of 64 bits: these are scales on their way
+    // out of memory, which does not load them into blocks.
+    if (type.getElementBits() == 64) {
+      return {BlockLayout::RowMajor, InnerLayout::NoneBox, operand};
+    }
     return {BlockLayout::ColMajor, InnerLayout::RowMajor, operand};
   case Place::Left:
-    return {machine.cube.leftLayout == "zz" ? BlockLayout::RowMajor
-                                            : BlockLayout::ColMajor,
-            InnerLayout::RowMajor, operand};
+    return {getLeftBlockLayout(machine), InnerLayout::RowMajor, operand};
   case Place::Right:
     return {BlockLayout::RowMajor, InnerLayout::ColMajor, operand};
   case Place::Acc:
@@ -55,17 +59,25 @@ static TileOrder getOrder(Place place, const pto::Machine &machine) {
   case Place::ScaleRight:
     return {BlockLayout::ColMajor, InnerLayout::ColMajor, 32};
   default:
-    return {BlockLayout::RowMajor, InnerLayout::NoneBox, operand};
+    llvm_unreachable("the layout is never open elsewhere");
   }
 }
 
 /// The type with what it leaves open filled in.
 static TileType closeLayout(TileType type, const pto::Machine &machine) {
-  TileOrder layout = getOrder(type.getPlace(), machine);
+  if (!TileType::hasUnitLayout(type.getPlace())) {
+    return type;
+  }
+  TileOrder layout = getOrder(type, machine);
   // An order that is written decides whether there are blocks.
   if (type.getBlockLayout() || type.getInnerLayout()) {
-    layout.block = type.getBlockLayout().value_or(BlockLayout::RowMajor);
-    layout.inner = type.getInnerLayout().value_or(InnerLayout::NoneBox);
+    layout.block =
+        type.getBlockLayout().value_or(TileType::kDefaultBlockLayout);
+    layout.inner =
+        type.getInnerLayout().value_or(TileType::kDefaultInnerLayout);
+  }
+  if (type.getPlace() == Place::Left && layout.inner != InnerLayout::NoneBox) {
+    layout.block = getLeftBlockLayout(machine);
   }
   int64_t fractal = type.getFractalBytes();
   return TileType::get(type.getContext(), type.getPlace(),

@@ -46,7 +46,12 @@ static TileType widen(TileType tile, int64_t bytes,
   Type element = tile.getElementType();
   int64_t row = llvm::alignTo(llvm::divideCeil(bytes, tile.getRows()),
                               machine.vector.blockBytes);
-  return getTile(element, tile.getRows(), row / getElementBytes(element));
+  bool isWhole = tile.getValidRows() == tile.getRows() &&
+                 tile.getValidCols() == tile.getCols();
+  TileType wide =
+      getTile(element, tile.getRows(), row / getElementBytes(element));
+  return isWhole ? wide
+                 : wide.withValid(tile.getValidRows(), tile.getValidCols());
 }
 
 //===----------------------------------------------------------------------===//
@@ -69,15 +74,22 @@ static TileType getFirstGuess(Operation *op) {
         TileType dst = op.getDst().getType();
         return like(dst, dst.getElementType());
       })
-      .Case<TPowOp, TPowSOp>(
-          [&](auto op) { return like(op.getDst().getType(), f32); })
+      .Case<TPowOp, TPowSOp>([&](auto op) {
+        // The headers want the valid rectangle to be the same.
+        TileType dst = op.getDst().getType(), tmp = like(dst, f32);
+        return dst.hasDynamicValid()
+                   ? tmp
+                   : tmp.withValid(dst.getValidRows(), dst.getValidCols());
+      })
       .Case([&](TAddDeqReluOp op) { return like(op.getDst().getType(), i32); })
       .Case<TRemOp, TRemSOp>([&](auto op) {
         Type element = op.getDst().getType().getElementType();
         return row(element.isInteger(32) ? element : f32);
       })
-      .Case([&](TPReluOp) {
-        return row(IntegerType::get(context, 8, IntegerType::Unsigned));
+      .Case([&](TPReluOp op) {
+        // A row of bits for each of the destination, and one more.
+        return getTile(IntegerType::get(context, 8, IntegerType::Unsigned),
+                       op.getDst().getType().getRows() + 1, 1);
       })
       .Case<TRowSumOp, TRowMaxOp, TRowMinOp, TRowArgMaxOp, TRowArgMinOp>(
           [&](auto op) {

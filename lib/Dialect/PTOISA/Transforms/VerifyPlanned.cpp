@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PlannedOverlap.h"
 #include "PoppedSlots.h"
 #include "WrittenBytes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -34,31 +35,6 @@ using namespace mlir::pto_isa;
 
 namespace {
 
-/// Bytes of a memory, `end` not included.
-struct Bytes {
-  const pto::Memory *memory;
-  int64_t begin;
-  int64_t end;
-
-  bool operator==(const Bytes &other) const {
-    return memory == other.memory && begin == other.begin && end == other.end;
-  }
-  bool overlaps(const Bytes &other) const {
-    return memory == other.memory && begin < other.end && other.begin < end;
-  }
-};
-
-/// Where a tile value may lie: bytes of a declared tile, in one piece or, for a
-/// window, in several; none for the tile of a queue.
-struct Extent {
-  unsigned tile;
-  SmallVector<Bytes, 1> pieces;
-
-  bool operator==(const Extent &other) const {
-    return tile == other.tile && pieces == other.pieces;
-  }
-};
-
 /// A tile that is declared.
 struct Declared {
   Operation *op;
@@ -68,10 +44,10 @@ struct Declared {
   bool isReserved = false;
 };
 
-/// What an instruction writes of a tile.
+/// Bytes of a tile, and the first instruction that writes them.
 struct TileWrite {
   Operation *op;
-  SmallVector<Bytes, 1> pieces;
+  Bytes bytes;
 };
 
 /// What is known at a point of the program.
@@ -103,10 +79,13 @@ private:
   void runCounted(scf::ForOp loop, State &state);
   Region *findTaken(scf::IfOp op) const;
   void read(OpOperand &operand, const State &state);
+  bool isThere(OpOperand &operand) const;
   void write(OpOperand &operand, State &state);
+  void noteWrite(Operation *op, const Extent &extent);
   void noteWrites(InstructionOpInterface op);
   bool mayComeBefore(Operation *writer, unsigned tile, OpOperand &read) const;
   SmallVector<Bytes> findHeld(const Extent &extent, OpOperand &read) const;
+  Extent findRows(const Extent &extent, const RowWindow &window) const;
   void verifyApart(InstructionOpInterface op);
   void verifyTies(Operation *op);
   void verifyHeld(OpOperand &operand, const State &state);
@@ -120,9 +99,10 @@ private:
   /// How many slots each queue has here.
   llvm::MapVector<QueueKey, int64_t> slotsOf;
   DenseSet<std::pair<Operation *, unsigned>> reported;
-  /// Instructions by their place in the text, and those that write each tile.
+  /// Instructions by their place in the text, and which bytes of each tile they
+  /// write.
   DenseMap<Operation *, unsigned> placeOf;
-  SmallVector<SmallVector<TileWrite, 2>> writesOf;
+  SmallVector<SmallVector<TileWrite, 1>> writesOf;
   /// Loops that are run, and whether for the first time.
   DenseMap<Operation *, bool> isFirstTrip;
 };
@@ -451,15 +431,31 @@ static std::optional<Writer> findOther(unsigned tile, ArrayRef<Bytes> pieces,
   return std::nullopt;
 }
 
+/// Notes the bytes that no earlier instruction writes: wherever a later one may
+/// come before a read, the earlier one may, too.
+void VerifyPlannedPass::noteWrite(Operation *op, const Extent &extent) {
+  SmallVector<TileWrite, 1> &known = writesOf[extent.tile];
+  for (const Bytes &bytes : extent.pieces) {
+    if (llvm::none_of(known, [&](const TileWrite &write) {
+          return write.bytes.contains(bytes);
+        })) {
+      known.push_back({op, bytes});
+    }
+  }
+}
+
 void VerifyPlannedPass::noteWrites(InstructionOpInterface op) {
   placeOf[op] = placeOf.size();
+  if (touchesNothing(op)) {
+    return;
+  }
   for (auto [operand, role] :
        llvm::zip_equal(op->getOpOperands(), op.getRoles())) {
     if (role == OperandRole::Read || role == OperandRole::Value) {
       continue;
     }
     for (const Extent &extent : extentsOf.lookup(operand.get())) {
-      writesOf[extent.tile].push_back({op, extent.pieces});
+      noteWrite(op, extent);
     }
   }
 }
@@ -508,21 +504,56 @@ SmallVector<Bytes> VerifyPlannedPass::findHeld(const Extent &extent,
     if (!mayComeBefore(write.op, extent.tile, read)) {
       continue;
     }
-    for (const Bytes &written : write.pieces) {
-      for (const Bytes &piece : extent.pieces) {
-        if (piece.overlaps(written)) {
-          held.push_back({piece.memory, std::max(piece.begin, written.begin),
-                          std::min(piece.end, written.end)});
-        }
+    for (const Bytes &piece : extent.pieces) {
+      if (piece.overlaps(write.bytes)) {
+        held.push_back({piece.memory, std::max(piece.begin, write.bytes.begin),
+                        std::min(piece.end, write.bytes.end)});
       }
     }
   }
   return held;
 }
 
+/// The bytes of the rows that a window may be in this trip of the loop that
+/// counts them.
+Extent VerifyPlannedPass::findRows(const Extent &extent,
+                                   const RowWindow &window) const {
+  auto loop = scf::getForInductionVarOwner(window.first);
+  auto trip = loop ? isFirstTrip.find(loop) : isFirstTrip.end();
+  if (trip == isFirstTrip.end() || extent.pieces.size() != 1) {
+    return extent;
+  }
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  if (!lower || *lower < 0 || !step || *step <= 0) {
+    return extent;
+  }
+  // No window leaves its tile.
+  int64_t most = window.rowsOfTile - window.rows;
+  int64_t first = std::min(*lower, window.rowsOfTile);
+  int64_t last = std::min(first, most);
+  if (!trip->second) {
+    first += std::min(*step, window.rowsOfTile);
+    last = upper ? std::min(most, std::max<int64_t>(*upper, 0) - 1) : most;
+  }
+  Extent rows = extent;
+  if (first > last) {
+    rows.pieces.clear();
+    return rows;
+  }
+  Bytes &bytes = rows.pieces.front();
+  bytes.end =
+      std::min(bytes.end, bytes.begin + (last + window.rows) * window.rowBytes);
+  bytes.begin += first * window.rowBytes;
+  return rows;
+}
+
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
-  for (const Extent &extent : extentsOf.lookup(operand.get())) {
+  std::optional<RowWindow> window = findRowWindow(operand.get());
+  for (const Extent &whole : extentsOf.lookup(operand.get())) {
+    Extent extent = window ? findRows(whole, *window) : whole;
     std::optional<Writer> other = findOther(
         extent.tile, findHeld(extent, operand), state, [&](Writer writer) {
           return canComeBetween(tiles[extent.tile].op, writer.op, op);
@@ -541,8 +572,27 @@ void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   }
 }
 
+/// Whether what an instruction writes into `operand` has been there before.
+bool VerifyPlannedPass::isThere(OpOperand &operand) const {
+  auto copy = dyn_cast<TExtractOp>(operand.getOwner());
+  if (!copy) {
+    return false;
+  }
+  SmallVector<Extent, 1> from = extentsOf.lookup(copy.getSrc());
+  SmallVector<Extent, 1> to = extentsOf.lookup(operand.get());
+  return from.size() == 1 && to.size() == 1 &&
+         isCopyOntoItself(copy.getSrcMutable(), operand, from.front(),
+                          to.front());
+}
+
 void VerifyPlannedPass::write(OpOperand &operand, State &state) {
   SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
+  if (isThere(operand)) {
+    const Bytes &bytes = extents.front().pieces.front();
+    state.written[bytes.memory].share(
+        bytes.begin, bytes.end, {extents.front().tile, operand.getOwner()});
+    return;
+  }
   for (const Extent &extent : extents) {
     for (const Bytes &bytes : extent.pieces) {
       state.written[bytes.memory].write(bytes.begin, bytes.end,
@@ -650,74 +700,12 @@ static bool isUnusedScratch(InstructionOpInterface op, OpOperand &operand,
          op.getScratchBytes(operand, machine) == 0;
 }
 
-/// Whether an instruction that may work in place writes elements that are no
-/// wider from the same byte on: none lands on one that is still to be read.
-static bool isNarrowing(OpOperand &source, OpOperand &destination,
-                        const Extent &from, const Extent &to) {
-  auto before = dyn_cast<TileType>(source.get().getType());
-  auto after = dyn_cast<TileType>(destination.get().getType());
-  return isa<TCvtOp>(source.getOwner()) && before && after &&
-         from.pieces.size() == 1 && to.pieces.size() == 1 &&
-         from.pieces.front().begin == to.pieces.front().begin &&
-         before.getCols() == after.getCols() &&
-         before.getElementBits() >= after.getElementBits();
-}
-
-/// The byte at which `count` elements from (row, col) on begin, if they follow
-/// each other.
-static std::optional<int64_t> findRun(TileType tile, int64_t row, int64_t col,
-                                      int64_t count) {
-  std::optional<int64_t> first = tile.getByteOffset(row, col);
-  std::optional<int64_t> last = tile.getByteOffset(row, col + count - 1);
-  bool isRun = first && last &&
-               (*last - *first) * 8 == (count - 1) * tile.getElementBits();
-  return isRun ? first : std::nullopt;
-}
-
-/// The element of its source that the first one of a row comes from, if the
-/// instruction copies it in front of everything else: what it adds to the row
-/// comes from others.
-static std::optional<std::pair<int64_t, int64_t>> findOrigin(Operation *op) {
-  auto sum = dyn_cast<TColSumOp>(op);
-  if ((sum && !sum.getIsBinary()) ||
-      isa<TColMaxOp, TColMinOp, TColProdOp>(op)) {
-    return std::pair(0, 0);
-  }
-  auto extract = dyn_cast<TExtractOp>(op);
-  std::optional<int64_t> row, col;
-  if (extract) {
-    row = getConstantIntValue(extract.getIndexRow());
-    col = getConstantIntValue(extract.getIndexCol());
-  }
-  return row && col ? std::optional(std::pair(*row, *col)) : std::nullopt;
-}
-
-/// Whether an instruction copies a row onto itself first.
-static bool isOntoItself(OpOperand &source, OpOperand &destination,
-                         const Extent &from, const Extent &to) {
-  auto origin = findOrigin(source.getOwner());
-  auto before = dyn_cast<TileType>(source.get().getType());
-  auto after = dyn_cast<TileType>(destination.get().getType());
-  if (!origin || !before || !after || after.getRows() != 1 ||
-      before.getElementType() != after.getElementType() ||
-      from.pieces.size() != 1 || to.pieces.size() != 1 || origin->first < 0 ||
-      origin->first >= before.getRows() || origin->second < 0 ||
-      origin->second + after.getCols() > before.getCols()) {
-    return false;
-  }
-  auto read = findRun(before, origin->first, origin->second, after.getCols());
-  auto written = findRun(after, 0, 0, after.getCols());
-  return read && written &&
-         from.pieces.front().begin + *read ==
-             to.pieces.front().begin + *written;
-}
-
 /// Rule planned_c5.
 void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
   SmallVector<OperandRole> roles = op.getRoles();
   auto operands = op->getOpOperands();
   auto check = [&](OpOperand &first, OpOperand &second, bool orSame,
-                   bool isScratch) {
+                   bool isStrict, bool isApart) {
     for (const Extent &lhs : extentsOf.lookup(first.get())) {
       for (const Extent &rhs : extentsOf.lookup(second.get())) {
         const Bytes *over = nullptr, *under = nullptr;
@@ -729,10 +717,11 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
             }
           }
         }
-        if (lhs.tile == rhs.tile || !over ||
-            (orSame && lhs.pieces == rhs.pieces) ||
-            (!isScratch && (isNarrowing(first, second, lhs, rhs) ||
-                            isOntoItself(first, second, lhs, rhs))) ||
+        if ((lhs.tile == rhs.tile && !isApart) || !over ||
+            (orSame &&
+             (lhs.pieces == rhs.pieces || isRowOrApart(first, lhs, rhs))) ||
+            (!isStrict && (isNarrowing(first, second, lhs, rhs) ||
+                           isOntoItself(first, second, lhs, rhs))) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
           continue;
         }
@@ -755,12 +744,18 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
           isUnusedScratch(op, second, other, *machine)) {
         continue;
       }
+      auto writes = [](OperandRole role) {
+        return role == OperandRole::Write || role == OperandRole::Update;
+      };
       bool isScratch = other == OperandRole::Scratch;
-      bool isWritten =
-          other == OperandRole::Write || other == OperandRole::Update;
-      if (isScratch || (isWritten && role == OperandRole::Read)) {
-        check(first, second, !isScratch && op.canBeInPlace(first, *machine),
-              isScratch);
+      if (isScratch || (writes(other) && role == OperandRole::Read)) {
+        bool orSame = !isScratch && op.canBeInPlace(first, *machine);
+        check(first, second, orSame, isScratch, /*isApart=*/!orSame);
+      } else if (writes(role) && writes(other) &&
+                 first.getOperandNumber() < second.getOperandNumber()) {
+        // What one of two destinations gets would be lost.
+        check(first, second, /*orSame=*/false, /*isStrict=*/true,
+              /*isApart=*/true);
       }
     }
   }
@@ -858,11 +853,13 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
     auto operands =
         llvm::zip_equal(op->getOpOperands(), instruction.getRoles());
     std::optional<QueueUse> use = getQueueUse(op);
+    bool isIdle = touchesNothing(op);
     for (auto [operand, role] : operands) {
       if (role != OperandRole::Value && !(use && use->popped)) {
         verifyHeld(operand, state);
       }
-      if (role == OperandRole::Read || role == OperandRole::Update) {
+      if (!isIdle &&
+          (role == OperandRole::Read || role == OperandRole::Update)) {
         read(operand, state);
       }
     }

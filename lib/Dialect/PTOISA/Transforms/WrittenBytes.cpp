@@ -39,10 +39,17 @@ bool WrittenBytes::add(int64_t begin, int64_t end, ArrayRef<Writer> writers) {
       isNew = true;
     } else {
       for (Writer writer : writers) {
-        if (llvm::none_of(cell->second.writers, [&](Writer known) {
+        auto known =
+            llvm::find_if(cell->second.writers, [&](const Writer &known) {
               return known.tile == writer.tile;
-            })) {
+            });
+        if (known == cell->second.writers.end()) {
           cell->second.writers.push_back(writer);
+          isNew = true;
+        } else if (known->alias != writer.alias &&
+                   known->alias != known->tile) {
+          // Only on one of the paths.
+          known->alias = known->tile;
           isNew = true;
         }
       }
@@ -62,6 +69,16 @@ void WrittenBytes::write(int64_t begin, int64_t end, Writer writer,
   add(begin, end, writer);
 }
 
+void WrittenBytes::share(int64_t begin, int64_t end, Writer reader) {
+  auto cell = split(begin);
+  split(end);
+  for (; cell != cells.end() && cell->first < end; ++cell) {
+    for (Writer &writer : cell->second.writers) {
+      writer.alias = reader.tile;
+    }
+  }
+}
+
 std::optional<Writer>
 WrittenBytes::findOther(int64_t begin, int64_t end, unsigned tile,
                         function_ref<bool(Writer)> counts) const {
@@ -74,7 +91,7 @@ WrittenBytes::findOther(int64_t begin, int64_t end, unsigned tile,
       continue;
     }
     for (Writer writer : cell->second.writers) {
-      if (writer.tile != tile && counts(writer)) {
+      if (writer.tile != tile && writer.alias != tile && counts(writer)) {
         return writer;
       }
     }

@@ -16,7 +16,11 @@ namespace mlir::pto_isa {
 
 /// A tile that may have written some bytes last, and by what.
 struct Writer {
+  Writer(unsigned tile, Operation *op) : tile(tile), alias(tile), op(op) {}
+
   unsigned tile;
+  /// Another tile that holds the same since; `tile` if there is none.
+  unsigned alias;
   Operation *op;
 };
 
@@ -26,6 +30,8 @@ class WrittenBytes {
 public:
   /// Writes [begin, end). `isSure`: whatever was there is gone.
   void write(int64_t begin, int64_t end, Writer writer, bool isSure);
+  /// Makes what is in [begin, end) contents of the tile of `reader` as well.
+  void share(int64_t begin, int64_t end, Writer reader);
   /// A writer of bytes in [begin, end) that is not `tile`, if there is one.
   std::optional<Writer> findOther(int64_t begin, int64_t end, unsigned tile,
                                   function_ref<bool(Writer)> counts) const;

@@ -91,7 +91,7 @@ func.func @set_quant_vector_c2_plain(%b: i32, %t: !pto_isa.tile_buf<scaling, 1x1
 
 func.func @fifo_c12_layout(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
   pto_isa.aiv_initialize_pipe {id = 0, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = no_convert, relu = no_relu>}(c2v_consumer_buf = %b : i32)
-  // expected-error @+1 {{expects a tile with blayout=row_major and slayout=none_box for 'nz2nd' (fifo_c12), but found '!pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major, slayout=none_box, fractal=512>'}}
+  // expected-error @+1 {{expects a tile with blayout=row_major and slayout=none_box for 'nz2nd' (fifo_c12), but found '!pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major>'}}
   %t = pto_isa.tpop_from_aic {id = 0, split = 0} -> !pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major, slayout=none_box, fractal=512>
   return
 }

@@ -49,8 +49,8 @@ func.func @cube(%t: !pto_isa.tile_buf<acc, 32x64xf32>, %q: !pto_isa.tensor_view<
   // CHECK: pto_isa.reserve_buffer {name = "v2c", size = 8192, location = <mat>, auto = false, base = 0} -> i32
   %v2c = pto_isa.reserve_buffer {name = "v2c", size = 8192, location = #pto_isa.address_space<mat>, auto = false, base = 0} -> i32
   %c2v = pto_isa.import_reserved_buffer {name = "c2v", peer_func = @vector} -> i32
-  // CHECK: pto_isa.aic_initialize_pipe {dir_mask = 2, slot_size = 8192}(v2c_consumer_buf = %{{.*}} : i32)
-  pto_isa.aic_initialize_pipe {dir_mask = 2, slot_size = 8192}(v2c_consumer_buf = %v2c : i32)
+  // CHECK: pto_isa.aic_initialize_pipe {dir_mask = 3, slot_size = 8192}(c2v_consumer_buf = %{{.*}} : i32, v2c_consumer_buf = %{{.*}} : i32)
+  pto_isa.aic_initialize_pipe {dir_mask = 3, slot_size = 8192}(c2v_consumer_buf = %c2v : i32, v2c_consumer_buf = %v2c : i32)
   // CHECK: pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = f32_f16, relu = no_relu>}(c2v_consumer_buf = %{{.*}} : i32)
   pto_isa.aic_initialize_pipe { id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = f32_f16, relu = no_relu> } (c2v_consumer_buf = %b : i32)
   // CHECK: pto_isa.aic_initialize_pipe {id = 2, dir_mask = 3, slot_size = 8192}(gm_slot_tensor = %{{.*}} : !pto_isa.tensor_view<32x64xf32>)

@@ -91,7 +91,7 @@ func.func @matmul_c7(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.tile_bu
 // -----
 
 func.func @matmul_c8_shape(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.tile_buf<left, 16x64xf8E4M3FN>, %xs: !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>, %y: !pto_isa.tile_buf<right, 64x32xf8E5M2>, %ys: !pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, fractal=32>) {
-  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects scales of f8E8M0FNU, one for each 32 elements (matmul_c8), but found '!pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>'}}
+  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects scales of f8E8M0FNU, one for each 32 values (matmul_c8), but found '!pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>'}}
   pto_isa.tmatmul.mx ins(%x, %xs, %y, %ys : !pto_isa.tile_buf<left, 16x64xf8E4M3FN>, !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>, !pto_isa.tile_buf<right, 64x32xf8E5M2>, !pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, fractal=32>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
   return
 }
@@ -99,7 +99,7 @@ func.func @matmul_c8_shape(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.t
 // -----
 
 func.func @matmul_c8_elements(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.tile_buf<left, 16x64xf8E4M3FN>, %xs: !pto_isa.tile_buf<scaling, 16x2xf16, fractal=32>, %y: !pto_isa.tile_buf<right, 64x32xf8E5M2>, %ys: !pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, fractal=32>) {
-  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects scales of f8E8M0FNU, one for each 32 elements (matmul_c8), but found '!pto_isa.tile_buf<scaling, 16x2xf16, fractal=32>'}}
+  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects scales of f8E8M0FNU, one for each 32 values (matmul_c8), but found '!pto_isa.tile_buf<scaling, 16x2xf16, fractal=32>'}}
   pto_isa.tmatmul.mx ins(%x, %xs, %y, %ys : !pto_isa.tile_buf<left, 16x64xf8E4M3FN>, !pto_isa.tile_buf<scaling, 16x2xf16, fractal=32>, !pto_isa.tile_buf<right, 64x32xf8E5M2>, !pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, fractal=32>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
   return
 }
@@ -117,5 +117,29 @@ func.func @gemv_c1(%l: !pto_isa.tile_buf<left, 16x64xbf16>, %r: !pto_isa.tile_bu
 func.func @instruction_c3(%l: !pto_isa.tile_buf<mat, 16x64xbf16>, %r: !pto_isa.tile_buf<right, 64x32xbf16>, %c: !pto_isa.tile_buf<acc, 16x32xf32>) {
   // expected-error @+1 {{'pto_isa.tmatmul' op expects 'lhs' in 'left' (instruction_c3), but found it in 'mat'}}
   pto_isa.tmatmul ins(%l, %r : !pto_isa.tile_buf<mat, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c2_pairs(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.tile_buf<left, 16x32x!pto_isa.f4E2M1x2>, %xs: !pto_isa.tile_buf<scaling, 16x2xf8E8M0FNU, fractal=32>, %y: !pto_isa.tile_buf<right, 64x32x!pto_isa.f4E1M2x2>, %ys: !pto_isa.tile_buf<scaling, 4x32xf8E8M0FNU, fractal=32>) {
+  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects tiles of m x k, k x n and m x n (matmul_c2), but found 16x64, 128x32 and 16x32}}
+  pto_isa.tmatmul.mx ins(%x, %xs, %y, %ys : !pto_isa.tile_buf<left, 16x32x!pto_isa.f4E2M1x2>, !pto_isa.tile_buf<scaling, 16x2xf8E8M0FNU, fractal=32>, !pto_isa.tile_buf<right, 64x32x!pto_isa.f4E1M2x2>, !pto_isa.tile_buf<scaling, 4x32xf8E8M0FNU, fractal=32>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c7_pairs(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.tile_buf<left, 16x48x!pto_isa.f4E2M1x2>, %xs: !pto_isa.tile_buf<scaling, 16x3xf8E8M0FNU, fractal=32>, %y: !pto_isa.tile_buf<right, 48x32x!pto_isa.f4E1M2x2>, %ys: !pto_isa.tile_buf<scaling, 3x32xf8E8M0FNU, fractal=32>) {
+  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects physical k to be a multiple of 64 (matmul_c7), but found 96}}
+  pto_isa.tmatmul.mx ins(%x, %xs, %y, %ys : !pto_isa.tile_buf<left, 16x48x!pto_isa.f4E2M1x2>, !pto_isa.tile_buf<scaling, 16x3xf8E8M0FNU, fractal=32>, !pto_isa.tile_buf<right, 48x32x!pto_isa.f4E1M2x2>, !pto_isa.tile_buf<scaling, 3x32xf8E8M0FNU, fractal=32>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c8_pairs(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa.tile_buf<left, 16x32x!pto_isa.f4E2M1x2>, %xs: !pto_isa.tile_buf<scaling, 16x1xf8E8M0FNU, fractal=32>, %y: !pto_isa.tile_buf<right, 32x32x!pto_isa.f4E1M2x2>, %ys: !pto_isa.tile_buf<scaling, 1x32xf8E8M0FNU, fractal=32>) {
+  // expected-error @+1 {{'pto_isa.tmatmul.mx' op expects scales of f8E8M0FNU, one for each 32 values (matmul_c8), but found '!pto_isa.tile_buf<scaling, 16x1xf8E8M0FNU, fractal=32>'}}
+  pto_isa.tmatmul.mx ins(%x, %xs, %y, %ys : !pto_isa.tile_buf<left, 16x32x!pto_isa.f4E2M1x2>, !pto_isa.tile_buf<scaling, 16x1xf8E8M0FNU, fractal=32>, !pto_isa.tile_buf<right, 32x32x!pto_isa.f4E1M2x2>, !pto_isa.tile_buf<scaling, 1x32xf8E8M0FNU, fractal=32>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
   return
 }

@@ -39,3 +39,69 @@ func.func @mscatter_c2(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_i
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterConflict = #pto_isa<scatter_conflict last>}
   return
 }
+
+// -----
+
+func.func @tload_c2(%w: !pto_isa.partition_tensor_view<2x2048x8xf32>, %t: !pto_isa.tile_buf<vec, 4096x8xf32>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects at most 4095 rows of the tile on machine 'a2a3' (tload_c2), but found 4096}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<2x2048x8xf32>) outs(%t : !pto_isa.tile_buf<vec, 4096x8xf32>)
+  return
+}
+
+// -----
+
+func.func @indexed_c5_row(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mgather' op expects indices in a row on machine 'a2a3' (indexed_c5), but found '!pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>'}}
+  pto_isa.mgather ins(%m, %i : !pto_isa.partition_tensor_view<64x64xf32>, !pto_isa.tile_buf<vec, 16x1xi32, blayout=col_major>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @tprefetch_c1(%w: !pto_isa.partition_tensor_view<16x16x!pto_isa.hif8>, %t: !pto_isa.tile_buf<vec, 16x32xi8, valid=16x16>) {
+  // expected-error @+1 {{expects a view with an element type of machine 'a2a3' (tprefetch_c1), but found '!pto_isa.hif8'}}
+  pto_isa.tprefetch ins(%w : !pto_isa.partition_tensor_view<16x16x!pto_isa.hif8>) outs(%t : !pto_isa.tile_buf<vec, 16x32xi8, valid=16x16>)
+  return
+}
+
+// -----
+
+func.func @transfer_c4_load(%w: !pto_isa.partition_tensor_view<4096x32xi8>, %t: !pto_isa.tile_buf<mat, 4096x32xi8, blayout=row_major, slayout=none_box>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects at most 4095 rows of the view on machine 'a2a3' (transfer_c4), but found 4096}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<4096x32xi8>) outs(%t : !pto_isa.tile_buf<mat, 4096x32xi8, blayout=row_major, slayout=none_box>)
+  return
+}
+
+// -----
+
+func.func @transfer_c4_columns(%w: !pto_isa.partition_tensor_view<8x4096xf32>, %t: !pto_isa.tile_buf<vec, 8x4096xf32, blayout=col_major>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects at most 4095 columns of the view on machine 'a2a3' (transfer_c4), but found 4096}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<8x4096xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x4096xf32, blayout=col_major>)
+  return
+}
+
+// -----
+
+// In several parts it can be stored.
+func.func @transfer_c4_store(%w: !pto_isa.partition_tensor_view<4096x8xf32>, %v: !pto_isa.partition_tensor_view<2x2048x8xf32>, %t: !pto_isa.tile_buf<vec, 4096x8xf32>) {
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<vec, 4096x8xf32>) outs(%v : !pto_isa.partition_tensor_view<2x2048x8xf32>)
+  // expected-error @+1 {{'pto_isa.tstore' op expects at most 4095 rows of the view on machine 'a2a3' (transfer_c4), but found 4096}}
+  pto_isa.tstore ins(%t : !pto_isa.tile_buf<vec, 4096x8xf32>) outs(%w : !pto_isa.partition_tensor_view<4096x8xf32>)
+  return
+}
+
+// -----
+
+func.func @instruction_c2_gather(%w: !pto_isa.partition_tensor_view<64x32x!pto_isa.hif8>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x32x!pto_isa.hif8>) {
+  // expected-error @+1 {{expects elements of i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32 on machine 'a2a3' (instruction_c2), but found '!pto_isa.hif8'}}
+  pto_isa.mgather ins(%w, %i : !pto_isa.partition_tensor_view<64x32x!pto_isa.hif8>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%t : !pto_isa.tile_buf<vec, 16x32x!pto_isa.hif8>) {coalesce = #pto_isa<coalesce row>}
+  return
+}
+
+// -----
+
+func.func @indexed_c5_elem(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mscatter' op expects indices in rows on machine 'a2a3' (indexed_c5), but found '!pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>'}}
+  pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce elem>}
+  return
+}

@@ -15,3 +15,11 @@ func.func @epilogue_c3_store(%w: !pto_isa.partition_tensor_view<16x64xi32>, %t: 
   pto_isa.tstore ins(%t : !pto_isa.tile_buf<acc, 16x64xf32, blayout=col_major, slayout=row_major>) outs(%w : !pto_isa.partition_tensor_view<16x64xi32>)
   return
 }
+
+// -----
+
+func.func @indexed_c6(%m: !pto_isa.partition_tensor_view<64x80xf32>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mgather' op expects rows of 64 elements in memory on machine 'a5' (indexed_c6), but found 80}}
+  pto_isa.mgather ins(%m, %i : !pto_isa.partition_tensor_view<64x80xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>) {coalesce = #pto_isa<coalesce row>}
+  return
+}

@@ -217,3 +217,21 @@ func.func @cmo_cacheinvalid_c1_pointer(%p: !pto_isa.ptr<i32, vec>) {
   pto_isa.cmo.cacheinvalid %p single_cache_line : !pto_isa.ptr<i32, vec>
   return
 }
+
+// -----
+
+// The activations that the headers have, and no others.
+func.func @activation(%acc: !pto_isa.tile_buf<acc, 16x64xf32>, %w: !pto_isa.partition_tensor_view<16x64xf32>) {
+  // expected-error @+2 {{expected ::mlir::pto_isa::ReluPreMode to be one of: no_relu, normal_relu}}
+  // expected-error @+1 {{failed to parse PTOISA_ReluPreModeAttr parameter 'value' which is to be a `::mlir::pto_isa::ReluPreMode`}}
+  pto_isa.tstore ins(%acc : !pto_isa.tile_buf<acc, 16x64xf32>) outs(%w : !pto_isa.partition_tensor_view<16x64xf32>) {reluPreMode = #pto_isa<relu_pre_mode vector_relu>}
+  return
+}
+
+// -----
+
+func.func @tload_c3(%w: !pto_isa.partition_tensor_view<16x32xf16>, %t: !pto_isa.tile_buf<vec, 16x32xf16, blayout=row_major, slayout=row_major>) {
+  // expected-error @+1 {{expects a tile in 'vec' without blocks or with blocks of rows (tload_c3), but found 'blayout=row_major, slayout=row_major'}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<16x32xf16>) outs(%t : !pto_isa.tile_buf<vec, 16x32xf16, blayout=row_major, slayout=row_major>)
+  return
+}

@@ -91,7 +91,7 @@ func.func @tmov_c3_elements(%s: !pto_isa.tile_buf<vec, 16x64xf32>, %p: !pto_isa.
 // -----
 
 func.func @tmov_c3_layout(%s: !pto_isa.tile_buf<vec, 16x4xui8, blayout=col_major, slayout=row_major>, %p: !pto_isa.tile_buf<vec, 1x80xui8>, %d: !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>) {
-  // expected-error @+1 {{'pto_isa.tmov' op expects 'src' in rows without blocks and 'dst' with 'blayout=row_major, slayout=row_major' (tmov_c3), but found 'blayout=col_major, slayout=row_major' and 'slayout=row_major'}}
+  // expected-error @+1 {{'pto_isa.tmov' op expects 'src' in rows without blocks and 'dst' with 'blayout=row_major, slayout=row_major' (tmov_c3), but found 'blayout=col_major, slayout=row_major' and 'blayout=row_major, slayout=row_major'}}
   pto_isa.tmov ins(%s : !pto_isa.tile_buf<vec, 16x4xui8, blayout=col_major, slayout=row_major>, %p : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%d : !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>)
   return
 }
@@ -186,7 +186,7 @@ func.func @textract_c1_turned(%m: !pto_isa.tile_buf<mat, 64x256xi8, blayout=row_
 // -----
 
 func.func @textract_c2(%m: !pto_isa.tile_buf<vec, 16x64xf32, blayout=row_major>, %l: !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>, %i: index) {
-  // expected-error @+1 {{'pto_isa.textract' op expects tiles in 'vec' of one layout (textract_c2), but found 'blayout=row_major' and 'blayout=col_major'}}
+  // expected-error @+1 {{'pto_isa.textract' op expects tiles in 'vec' of one layout (textract_c2), but found 'blayout=row_major, slayout=none_box' and 'blayout=col_major, slayout=none_box'}}
   pto_isa.textract ins(%m, %i, %i : !pto_isa.tile_buf<vec, 16x64xf32, blayout=row_major>, index, index) outs(%l : !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>)
   return
 }

@@ -11,7 +11,7 @@ func.func @ttrans_c1(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %d: !pto_isa.tile_bu
 // -----
 
 func.func @ttrans_c2(%a: !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>, %d: !pto_isa.tile_buf<vec, 64x16xf32>) {
-  // expected-error @+1 {{'pto_isa.ttrans' op expects tiles in rows without blocks (ttrans_c2), but found 'blayout=col_major'}}
+  // expected-error @+1 {{'pto_isa.ttrans' op expects tiles in rows without blocks (ttrans_c2), but found 'blayout=col_major, slayout=none_box'}}
   pto_isa.ttrans ins(%a : !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>) outs(%d : !pto_isa.tile_buf<vec, 64x16xf32>)
   return
 }

@@ -42,11 +42,11 @@ func.func @whole(%m: !pto_isa.tile_buf<mat, 16x64xbf16, blayout=col_major, slayo
 // CHECK-SAME: %[[D:[a-z0-9]+]]:
 // CHECK-SAME: %[[L:[a-z0-9]+]]:
 // CHECK-SAME: %[[SC:[a-z0-9]+]]:
-func.func @scales(%s: !pto_isa.tile_buf<vec, 16x4xui8>, %tmp: !pto_isa.tile_buf<vec, 1x80xui8>, %d: !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>, %l: !pto_isa.tile_buf<left, 16x128xf8E4M3FN>, %sc: !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>) {
-  // CHECK: pto_isa.tmov ins(%[[S]] : !pto_isa.tile_buf<vec, 16x4xui8>, %[[TMP]] : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%[[D]] : !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>)
-  pto_isa.tmov ins(%s : !pto_isa.tile_buf<vec, 16x4xui8>, %tmp : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%d : !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>)
-  // CHECK: pto_isa.tmov ins(%[[S]] : !pto_isa.tile_buf<vec, 16x4xui8>, %[[TMP]] : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%[[D]] : !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>) {grpAxis = #pto_isa<mx_group_axis axis0>}
-  pto_isa.tmov ins(%s : !pto_isa.tile_buf<vec, 16x4xui8>, %tmp : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%d : !pto_isa.tile_buf<vec, 16x4xui8, slayout=row_major>) {grpAxis = #pto_isa<mx_group_axis axis0>}
+func.func @scales(%s: !pto_isa.tile_buf<vec, 16x16xui8>, %tmp: !pto_isa.tile_buf<vec, 1x80xui8>, %d: !pto_isa.tile_buf<vec, 16x16xui8, slayout=row_major>, %l: !pto_isa.tile_buf<left, 16x128xf8E4M3FN>, %sc: !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>) {
+  // CHECK: pto_isa.tmov ins(%[[S]] : !pto_isa.tile_buf<vec, 16x16xui8>, %[[TMP]] : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%[[D]] : !pto_isa.tile_buf<vec, 16x16xui8, slayout=row_major>)
+  pto_isa.tmov ins(%s : !pto_isa.tile_buf<vec, 16x16xui8>, %tmp : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%d : !pto_isa.tile_buf<vec, 16x16xui8, slayout=row_major>)
+  // CHECK: pto_isa.tmov ins(%[[S]] : !pto_isa.tile_buf<vec, 16x16xui8>, %[[TMP]] : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%[[D]] : !pto_isa.tile_buf<vec, 16x16xui8, slayout=row_major>) {grpAxis = #pto_isa<mx_group_axis axis0>}
+  pto_isa.tmov ins(%s : !pto_isa.tile_buf<vec, 16x16xui8>, %tmp : !pto_isa.tile_buf<vec, 1x80xui8>) outs(%d : !pto_isa.tile_buf<vec, 16x16xui8, slayout=row_major>) {grpAxis = #pto_isa<mx_group_axis axis0>}
   // CHECK: pto_isa.tget_scale_addr ins(%[[L]] : !pto_isa.tile_buf<left, 16x128xf8E4M3FN>) outs(%[[SC]] : !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>)
   pto_isa.tget_scale_addr ins(%l : !pto_isa.tile_buf<left, 16x128xf8E4M3FN>) outs(%sc : !pto_isa.tile_buf<scaling, 16x4xf8E8M0FNU, fractal=32>)
   return

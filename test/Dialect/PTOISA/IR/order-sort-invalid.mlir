@@ -195,7 +195,7 @@ func.func @thistogram_c3_rows(%a: !hs, %x: !hx, %d: !hd4) {
 
 !hs = !pto_isa.tile_buf<vec, 8x32xui16>
 !hd = !pto_isa.tile_buf<vec, 8x256xui32>
-!hxr = !pto_isa.tile_buf<vec, 8x32xui8>
+!hxr = !pto_isa.tile_buf<vec, 8x32xui8, blayout=col_major>
 func.func @thistogram_c4(%a: !hs, %x: !hxr, %d: !hd) {
   // expected-error @+1 {{expects 'idx' with 1 columns (thistogram_c4), but found 32}}
   pto_isa.thistogram ins(%a, %x : !hs, !hxr) outs(%d : !hd)

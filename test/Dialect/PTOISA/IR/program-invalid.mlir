@@ -55,6 +55,42 @@ pto_isa.program @launch_c1_attribute(%n: index) {
 
 // -----
 
+func.func @kernel_aic() attributes {pto_isa.entry} {
+  return
+}
+func.func @kernel_aiv() {
+  return
+}
+pto_isa.program @launch_c1_pair(%n: index) {
+  // expected-error @+1 {{expects 'kernel' to be a function with 'pto_isa.entry' (launch_c1), but found no such attribute}}
+  %t = pto_isa.launch @kernel grid(%n) -> !pto_isa.token
+}
+
+// -----
+
+func.func @kernel_aic() attributes {pto_isa.entry} {
+  return
+}
+pto_isa.program @launch_c1_half(%n: index) {
+  // expected-error @+1 {{expects 'kernel' to be a function with 'pto_isa.entry' (launch_c1), but found no such function}}
+  %t = pto_isa.launch @kernel grid(%n) -> !pto_isa.token
+}
+
+// -----
+
+func.func @kernel_aic(%x: i32) attributes {pto_isa.entry} {
+  return
+}
+func.func @kernel_aiv(%x: f32) attributes {pto_isa.entry} {
+  return
+}
+pto_isa.program @launch_c4(%n: index, %x: i32) {
+  // expected-error @+1 {{expects the same arguments of 'kernel_aic' and 'kernel_aiv' (launch_c4), but found ('i32') and ('f32')}}
+  %t = pto_isa.launch @kernel grid(%n) scalars(%x : i32) -> !pto_isa.token
+}
+
+// -----
+
 // expected-note @+1 {{the kernel is here}}
 func.func @kernel(%x: !pto_isa.ptr<f32>) attributes {pto_isa.entry} {
   return

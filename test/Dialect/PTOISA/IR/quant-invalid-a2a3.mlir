@@ -4,7 +4,7 @@
 
 !s = !pto_isa.tile_buf<vec, 32x32xf32>
 !i = !pto_isa.tile_buf<vec, 32x32xi8>
-!p = !pto_isa.tile_buf<vec, 32x8xf32>
+!p = !pto_isa.tile_buf<vec, 32x8xf32, blayout=col_major>
 func.func @tquant_c4(%s: !s, %c: !p, %i: !i) {
   // expected-error @+1 {{expects 'fp' with 1 valid columns (tquant_c4), but found 8}}
   pto_isa.tquant ins(%s, %c : !s, !p) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}
@@ -55,5 +55,14 @@ func.func @tquant_mx_c1(%s: !ms, %d: !md, %e: !me, %m: !mm, %c: !mc) {
 func.func @instruction_c2(%s: !h, %c: !c, %i: !i) {
   // expected-error @+1 {{expects elements of f32 on machine 'a2a3' (instruction_c2)}}
   pto_isa.tquant ins(%s, %c : !h, !c) outs(%i : !i) {quant_type = #pto_isa<quant_type INT8_SYM>}
+  return
+}
+
+// -----
+
+!t = !pto_isa.tile_buf<scaling, 1x32xf16>
+func.func @set_quant_vector_c3(%t: !t) {
+  // expected-error @+1 {{expects 'scaling_tile' of i64 ui64 (set_quant_vector_c3), but found 'f16'}}
+  pto_isa.set_quant_vector(%t : !t) {id = 0}
   return
 }

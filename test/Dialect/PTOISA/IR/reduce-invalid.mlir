@@ -184,3 +184,23 @@ func.func @col_arg_c1_wide(%s: !half, %v: !hr, %i: !ri) {
   pto_isa.tcolargmin ins(%s : !half) outs(%v, %i : !hr, !ri)
   return
 }
+
+// -----
+
+!s = !pto_isa.tile_buf<vec, 16x64xf32, valid=0x0>
+!i = !pto_isa.tile_buf<vec, 16x1xi32, valid=0x0, blayout=col_major>
+func.func @row_arg_c2(%s: !s, %i: !i) {
+  // expected-error @+1 {{expects 'src' with valid elements (row_arg_c2), but found '!pto_isa.tile_buf<vec, 16x64xf32, valid=0x0>'}}
+  pto_isa.trowargmax ins(%s : !s) outs(%i : !i)
+  return
+}
+
+// -----
+
+!s = !pto_isa.tile_buf<vec, 16x8xf32>
+!i = !pto_isa.tile_buf<vec, 1x8xui32, valid=0x8>
+func.func @col_arg_c2(%s: !s, %i: !i) {
+  // expected-error @+1 {{expects 'dst' with valid elements (col_arg_c2), but found '!pto_isa.tile_buf<vec, 1x8xui32, valid=0x8>'}}
+  pto_isa.tcolargmax ins(%s : !s) outs(%i : !i)
+  return
+}

@@ -111,3 +111,27 @@ func.func @pow_c1_precision(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %s: f32, %d: 
   pto_isa.tpows ins(%a, %s : !pto_isa.tile_buf<vec, 16x64xf32>, f32) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>) {precisionType = #pto_isa<pow_precision high_precision>}
   return
 }
+
+// -----
+
+func.func @texpands_c2_size(%s: f32, %d: !pto_isa.tile_buf<mat, 512x512xf32>) {
+  // expected-error @+1 {{'pto_isa.texpands' op expects at most 32767 blocks of 32 bytes in 'mat' on machine 'a2a3' (texpands_c2), but found 32768}}
+  pto_isa.texpands ins(%s : f32) outs(%d : !pto_isa.tile_buf<mat, 512x512xf32>)
+  return
+}
+
+// -----
+
+func.func @trems_c1(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %s: f32, %t: !pto_isa.tile_buf<vec, 1x64xf32, valid=0x64>, %d: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.trems' op expects a valid row of as many columns as 'dst' in 'tmp' on machine 'a2a3' (trems_c1), but found '!pto_isa.tile_buf<vec, 1x64xf32, valid=0x64>'}}
+  pto_isa.trems ins(%a, %s, %t : !pto_isa.tile_buf<vec, 16x64xf32>, f32, !pto_isa.tile_buf<vec, 1x64xf32, valid=0x64>) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @pow_c2(%a: !pto_isa.tile_buf<vec, 1x16xf32>, %s: f32, %t: !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>, %d: !pto_isa.tile_buf<vec, 1x16xf32>) {
+  // expected-error @+1 {{'pto_isa.tpows' op expects 'tmp' with the valid rectangle of 'dst' on machine 'a2a3' (pow_c2), but found}}
+  pto_isa.tpows ins(%a, %s, %t : !pto_isa.tile_buf<vec, 1x16xf32>, f32, !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>) outs(%d : !pto_isa.tile_buf<vec, 1x16xf32>)
+  return
+}

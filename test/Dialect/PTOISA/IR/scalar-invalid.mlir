@@ -50,14 +50,6 @@ func.func @texpands_c1_blocks(%s: f32, %d: !pto_isa.tile_buf<vec, 16x64xf32, bla
 
 // -----
 
-func.func @texpands_c2_size(%s: f32, %d: !pto_isa.tile_buf<mat, 512x512xf32>) {
-  // expected-error @+1 {{'pto_isa.texpands' op expects at most 32767 blocks of 32 bytes in 'mat' (texpands_c2), but found 32768}}
-  pto_isa.texpands ins(%s : f32) outs(%d : !pto_isa.tile_buf<mat, 512x512xf32>)
-  return
-}
-
-// -----
-
 func.func @tdivs_c1_tiles(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %d: !pto_isa.tile_buf<vec, 16x64xf32>) {
   // expected-error @+1 {{'pto_isa.tdivs' op expects a tile and a scalar (tdivs_c1), but found '!pto_isa.tile_buf<vec, 16x64xf32>' and '!pto_isa.tile_buf<vec, 16x64xf32>'}}
   pto_isa.tdivs ins(%a, %a : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>)

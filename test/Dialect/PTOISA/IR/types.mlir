@@ -38,13 +38,29 @@ func.func private @places(!pto_isa.tile_buf<mat, 1x1xf32>,
 
 // CHECK-LABEL: @tiles(
 // CHECK-SAME: <vec, 16x64xf32, valid=?x64>
-// CHECK-SAME: <vec, 16x64xf32, valid=0x?, blayout=row_major, slayout=none_box, fractal=512, pad=1, compact=1>
+// CHECK-SAME: <vec, 16x64xf32, valid=0x?, pad=1, compact=1>
 // CHECK-SAME: <acc, 16x64xf32, valid=?x?, blayout=col_major, slayout=row_major, fractal=1024>
 // CHECK-SAME: <vec, 16x64xf32>
 func.func private @tiles(!pto_isa.tile_buf<vec, 16x64xf32, valid=?x64>,
                          !pto_isa.tile_buf<vec, 16x64xf32, valid=0x?, blayout=row_major, slayout=none_box, fractal=512, pad=1, compact=1>,
                          !pto_isa.tile_buf<loc=acc, dtype=f32, rows=16, cols=64, v_row=?, v_col=?, blayout=col_major, slayout=row_major, fractal=1024, pad=0>,
                          !pto_isa.tile_buf<loc=vec, dtype=f32, rows=16, cols=64>)
+
+// What is written equals what is left out, and is not printed.
+// CHECK-LABEL: @default_layouts(
+// CHECK-SAME: %[[A:.*]]: !pto_isa.tile_buf<vec, 16x8xf32>, %[[B:.*]]: !pto_isa.tile_buf<vec, 16x8xf32, blayout=col_major>, %[[C:.*]]: !pto_isa.tile_buf<bias, 1x64xf32>)
+func.func @default_layouts(%a: !pto_isa.tile_buf<vec, 16x8xf32>, %b: !pto_isa.tile_buf<vec, 16x8xf32, blayout=col_major>, %c: !pto_isa.tile_buf<bias, 1x64xf32>) {
+  // CHECK: call @take(%[[A]], %[[B]], %[[C]])
+  call @take(%a, %b, %c) : (!pto_isa.tile_buf<vec, 16x8xf32, blayout=row_major, slayout=none_box, fractal=512>, !pto_isa.tile_buf<vec, 16x8xf32, blayout=col_major, slayout=none_box>, !pto_isa.tile_buf<loc=bias, dtype=f32, rows=1, cols=64, v_row=1, v_col=64, blayout=row_major, slayout=none_box, fractal=512, pad=0>) -> ()
+  return
+}
+func.func private @take(!pto_isa.tile_buf<vec, 16x8xf32, slayout=none_box>, !pto_isa.tile_buf<vec, 16x8xf32, blayout=col_major, fractal=512>, !pto_isa.tile_buf<bias, 1x64xf32, blayout=row_major>)
+
+// In the memories of the matrix unit what is not written is open, and another type.
+// CHECK-LABEL: @open_layouts(
+// CHECK-SAME: <mat, 16x16xf32>
+// CHECK-SAME: <mat, 16x16xf32, blayout=row_major, slayout=none_box, fractal=512>
+func.func private @open_layouts(!pto_isa.tile_buf<mat, 16x16xf32>, !pto_isa.tile_buf<mat, 16x16xf32, blayout=row_major, slayout=none_box, fractal=512>)
 
 // CHECK-LABEL: @tiles_that_take_turns(
 // CHECK-SAME: !pto_isa.multi_tile_buf<!pto_isa.tile_buf<vec, 16x64xf32, valid=?x?>, count=2>

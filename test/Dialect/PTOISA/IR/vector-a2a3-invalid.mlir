@@ -143,3 +143,19 @@ func.func @partial_c2_extremum(%a: !pto_isa.tile_buf<vec, 16x64xf32, valid=8x64>
   pto_isa.tpartmax ins(%a, %b : !pto_isa.tile_buf<vec, 16x64xf32, valid=8x64>, !pto_isa.tile_buf<vec, 16x64xf32, valid=16x32>) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>)
   return
 }
+
+// -----
+
+func.func @scratch_c1_prelu_pitch(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %b: !pto_isa.tile_buf<vec, 16x64xf32>, %t: !pto_isa.tile_buf<vec, 1x544xui8>, %d: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.tprelu' op expects 'tmp' of at least 8736 bytes on machine 'a2a3' (scratch_c1), but found 544}}
+  pto_isa.tprelu ins(%a, %b, %t : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x544xui8>) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @pow_c2(%a: !pto_isa.tile_buf<vec, 1x16xf32>, %t: !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>, %d: !pto_isa.tile_buf<vec, 1x16xf32>) {
+  // expected-error @+1 {{'pto_isa.tpow' op expects 'tmp' with the valid rectangle of 'dst' on machine 'a2a3' (pow_c2), but found '!pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>' for '!pto_isa.tile_buf<vec, 1x16xf32>'}}
+  pto_isa.tpow ins(%a, %a, %t : !pto_isa.tile_buf<vec, 1x16xf32>, !pto_isa.tile_buf<vec, 1x16xf32>, !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>) outs(%d : !pto_isa.tile_buf<vec, 1x16xf32>)
+  return
+}

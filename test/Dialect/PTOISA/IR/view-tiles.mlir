@@ -16,7 +16,7 @@ func.func @alloc(%n: index) {
   %1 = pto_isa.alloc_tile addr = %a : !pto_isa.tile_buf<loc=mat, dtype=f16, rows=16, cols=64, v_row=16, v_col=64, blayout=col_major, slayout=row_major, fractal=512, pad=0>
   // CHECK: pto_isa.alloc_tile valid_col = %[[N]] : !pto_isa.tile_buf<vec, 16x64xf32, valid=16x?>
   %2 = pto_isa.alloc_tile valid_col = %n : !pto_isa.tile_buf<vec, 16x64xf32, valid=16x?>
-  // CHECK: pto_isa.alloc_tile addr = %[[A]] valid_row = %[[N]] valid_col = %[[N]] : !pto_isa.tile_buf<vec, 16x1xf32, valid=?x?, blayout=col_major, slayout=none_box>
+  // CHECK: pto_isa.alloc_tile addr = %[[A]] valid_row = %[[N]] valid_col = %[[N]] : !pto_isa.tile_buf<vec, 16x1xf32, valid=?x?, blayout=col_major>
   %3 = pto_isa.alloc_tile addr = %a valid_row = %n valid_col = %n : !pto_isa.tile_buf<vec, 16x1xf32, valid=?x?, blayout=col_major, slayout=none_box>
   // CHECK: pto_isa.declare_tile -> !pto_isa.tile_buf<acc, 16x16xf32>
   %4 = pto_isa.declare_tile -> !pto_isa.tile_buf<acc, 16x16xf32>
@@ -47,12 +47,12 @@ func.func @windows(%t: !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, sla
                    %z: !pto_isa.tile_buf<mat, 64x64xf16, blayout=col_major, slayout=row_major, fractal=512>) {
   %c8 = arith.constant 8 : index
   %c16 = arith.constant 16 : index
-  // CHECK: pto_isa.subview %[[T]][%c8, %c16] sizes [8, 64] : !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 8x64xf32, blayout=row_major, slayout=none_box>
+  // CHECK: pto_isa.subview %[[T]][%c8, %c16] sizes [8, 64] : !pto_isa.tile_buf<vec, 16x128xf32> -> !pto_isa.tile_buf<vec, 8x64xf32>
   %0 = pto_isa.subview %t[%c8, %c16] sizes [8, 64] : !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 8x64xf32, blayout=row_major, slayout=none_box>
   // An empty window is the type's own.
-  // CHECK: pto_isa.subview %[[T]][%[[N]], %[[N]]] sizes [8, 64] : {{.+}} -> !pto_isa.tile_buf<vec, 8x64xf32, valid=0x64, blayout=row_major, slayout=none_box>
+  // CHECK: pto_isa.subview %[[T]][%[[N]], %[[N]]] sizes [8, 64] : {{.+}} -> !pto_isa.tile_buf<vec, 8x64xf32, valid=0x64>
   %1 = pto_isa.subview %t[%n, %n] sizes [8, 64] : !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 8x64xf32, valid=0x64, blayout=row_major, slayout=none_box>
-  // CHECK: pto_isa.subview %[[T]][%[[N]], %[[N]]] sizes [8, 64] valid [%c8, %[[N]]] : {{.+}} -> !pto_isa.tile_buf<vec, 8x64xf32, valid=8x?, blayout=row_major, slayout=none_box>
+  // CHECK: pto_isa.subview %[[T]][%[[N]], %[[N]]] sizes [8, 64] valid [%c8, %[[N]]] : {{.+}} -> !pto_isa.tile_buf<vec, 8x64xf32, valid=8x?>
   %2 = pto_isa.subview %t[%n, %n] sizes [8, 64] valid [%c8, %n] : !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 8x64xf32, valid=8x?, blayout=row_major, slayout=none_box>
   // CHECK: pto_isa.subview %[[Z]][%c16, %c16] sizes [32, 16] : {{.+}} -> !pto_isa.tile_buf<mat, 32x16xf16, blayout=col_major, slayout=row_major, fractal=512>
   %3 = pto_isa.subview %z[%c16, %c16] sizes [32, 16] : !pto_isa.tile_buf<mat, 64x64xf16, blayout=col_major, slayout=row_major, fractal=512> -> !pto_isa.tile_buf<mat, 32x16xf16, blayout=col_major, slayout=row_major, fractal=512>
@@ -62,9 +62,9 @@ func.func @windows(%t: !pto_isa.tile_buf<vec, 16x128xf32, blayout=row_major, sla
 // CHECK-LABEL: @casts(
 // CHECK-SAME: %[[T:[a-z0-9]+]]:
 func.func @casts(%t: !pto_isa.tile_buf<vec, 32x32xf32, blayout=row_major, slayout=none_box>, %n: index) {
-  // CHECK: pto_isa.treshape %[[T]] : !pto_isa.tile_buf<vec, 32x32xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 1x2048xf16>
+  // CHECK: pto_isa.treshape %[[T]] : !pto_isa.tile_buf<vec, 32x32xf32> -> !pto_isa.tile_buf<vec, 1x2048xf16>
   %0 = pto_isa.treshape %t : !pto_isa.tile_buf<vec, 32x32xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 1x2048xf16>
-  // CHECK: pto_isa.bitcast %[[T]] : {{.+}} -> !pto_isa.tile_buf<vec, 32x32xui8, blayout=row_major, slayout=none_box>
+  // CHECK: pto_isa.bitcast %[[T]] : {{.+}} -> !pto_isa.tile_buf<vec, 32x32xui8>
   %1 = pto_isa.bitcast %t : !pto_isa.tile_buf<vec, 32x32xf32, blayout=row_major, slayout=none_box> -> !pto_isa.tile_buf<vec, 32x32xui8, blayout=row_major, slayout=none_box>
   // A window as wide as its source is one run of bytes.
   // CHECK: %[[W:.+]] = pto_isa.subview

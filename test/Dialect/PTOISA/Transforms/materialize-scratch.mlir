@@ -49,7 +49,7 @@ func.func @as_large_as_the_result(%s: !s, %r: !s, %i: !i, %h: !h, %g: !h, %n: i1
 //  CHECK-NEXT:   pto_isa.trem
 //       CHECK:   alloc_tile : !pto_isa.tile_buf<vec, 1x64xf32
 //  CHECK-NEXT:   pto_isa.trems
-//       CHECK:   alloc_tile : !pto_isa.tile_buf<vec, 1x544xui8
+//       CHECK:   alloc_tile : !pto_isa.tile_buf<vec, 17x32xui8
 //  CHECK-NEXT:   pto_isa.tprelu
 //       CHECK:   alloc_tile : !pto_isa.tile_buf<vec, 1x8xi32
 //  CHECK-NEXT:   pto_isa.tsel ins

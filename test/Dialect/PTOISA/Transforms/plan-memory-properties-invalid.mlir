@@ -94,3 +94,22 @@ func.func @just_over(%s: f32, %x: !pto_isa.tile_buf<vec, 92x256xf32>) {
   pto_isa.tabs ins(%c : !pto_isa.tile_buf<vec, 1x8xf32>) outs(%c : !pto_isa.tile_buf<vec, 1x8xf32>)
   return
 }
+
+// -----
+
+// What several buffers for one tile take is told, with their number: two of these
+// three would fit.
+
+!multi = !pto_isa.multi_tile_buf<vec, 64x256xf32, count=3>
+!t = !pto_isa.tile_buf<vec, 64x256xf32>
+
+func.func @slots_of_a_tile(%n: index, %s: f32, %x: !t) {
+  // expected-note@+1 {{196608 bytes of 3 slots of this tile, in use from line}}
+  %m = pto_isa.alloc_multi_tile : !multi
+  %t = pto_isa.multi_tile_get %m[%n] : !multi -> !t
+  // expected-note@+2 {{are not for tiles}}
+  // expected-error@+1 {{which has 188416 bytes for them, but found 196608 bytes in use here}}
+  pto_isa.texpands ins(%s : f32) outs(%t : !t)
+  pto_isa.tabs ins(%t : !t) outs(%x : !t)
+  return
+}

@@ -27,10 +27,10 @@ func.func @vector_groups(%s: f32, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %mem: !p
   // expected-remark @below {{V writes vec [0, 4096)}}
   // expected-remark @below {{V works in vec within [188416, 196608)}}
   pto_isa.trowexpandmul ins(%a, %col : !t, !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>) outs(%a : !t)
-  // By index from global memory.
-  // expected-remark @below {{MTE2 reads gm [0, 16384) of argument 2}}
-  // expected-remark @below {{MTE2 reads vec anywhere}}
-  // expected-remark @below {{MTE2 writes vec [0, 4096)}}
+  // By index from global memory, in step with the vector pipe.
+  // expected-remark @below {{V reads gm [0, 16384) of argument 2}}
+  // expected-remark @below {{V reads vec anywhere}}
+  // expected-remark @below {{V writes vec [0, 4096)}}
   pto_isa.mgather ins(%mem, %i : !pto_isa.partition_tensor_view<64x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%a : !t) {coalesce = #pto_isa<coalesce row>}
   return
 }

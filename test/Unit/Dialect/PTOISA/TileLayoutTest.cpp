@@ -187,12 +187,24 @@ TEST_F(TileLayoutTest, PackedPitchFollowsTheValidRectangle) {
 }
 
 TEST_F(TileLayoutTest, OpenLayouts) {
-  EXPECT_TRUE(parse("vec, 16x16xf16").hasOpenLayout());
-  EXPECT_EQ(parse("vec, 16x16xf16").getByteOffset(0, 0), std::nullopt);
-  EXPECT_EQ(parse("vec, 16x16xf16").getBytes(), 512);
+  EXPECT_TRUE(parse("mat, 16x16xf16").hasOpenLayout());
+  EXPECT_EQ(parse("mat, 16x16xf16").getByteOffset(0, 0), std::nullopt);
+  EXPECT_EQ(parse("mat, 16x16xf16").getBytes(), 512);
   EXPECT_TRUE(parse("left, 16x16xf16, slayout=row_major").hasOpenLayout());
   EXPECT_FALSE(parse("right, 16x16xf16, slayout=col_major").hasOpenLayout());
   EXPECT_FALSE(parse("vec, 16x16xf16, blayout=col_major").isBoxed());
+}
+
+TEST_F(TileLayoutTest, DefaultLayouts) {
+  TileType tile = parse("vec, 16x16xf16");
+  EXPECT_EQ(tile, parse("vec, 16x16xf16, blayout=row_major, slayout=none_box, "
+                        "fractal=512"));
+  EXPECT_EQ(tile.getByteOffset(1, 1), 34);
+  // Blocks of scales are smaller.
+  EXPECT_EQ(parse("vec, 16x16xui8, blayout=row_major, slayout=row_major"),
+            parse("vec, 16x16xui8, slayout=row_major, fractal=32"));
+  EXPECT_NE(parse("mat, 16x16xf16"),
+            parse("mat, 16x16xf16, blayout=row_major, slayout=none_box"));
 }
 
 TEST_F(TileLayoutTest, OffsetsThroughViews) {

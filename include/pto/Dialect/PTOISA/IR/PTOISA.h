@@ -19,6 +19,7 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
@@ -91,6 +92,14 @@ Pipe getPipeOf(SyncOpType type);
 /// Whether a value of the type is two elements in a byte.
 bool isPairType(Type type);
 
+/// The order of the blocks of a left operand, which is the machine's.
+BlockLayout getLeftBlockLayout(const pto::Machine &machine);
+
+/// A number of elements that hold `values` each as a number of values.
+inline int64_t countValues(int64_t elements, int64_t values) {
+  return ShapedType::isDynamic(elements) ? elements : elements * values;
+}
+
 /// The name of an element type as instruction tables spell it, e.g. "bf16".
 std::string getElementName(Type type);
 
@@ -106,11 +115,21 @@ TileType getPhysicalTile(Value tile);
 /// end, `root`. None if it is known at run time only.
 std::optional<int64_t> getOffsetInRoot(Value tile, Value &root);
 
+/// Replaces structs below `root` by an array of one element for each field that
+/// is used; conversions need no other form.
+void expandStructs(Operation *root);
+
+/// Puts calls below `root` of functions for one kind of core into sections,
+/// where the caller is for both: other cores do not execute them.
+void wrapCallsInSections(Operation *root);
+
 namespace detail {
 
 /// Checks `tile_c4` to `tile_c7`: that the machine can have such a tile. For
 /// operations that make one.
 LogicalResult verifyTile(Operation *op, TileType tile);
+/// Whether tiles of the machine may have the element type.
+bool hasElementType(const pto::Machine &machine, Type type);
 /// Checks `tile_c8`: that `count` tiles from the constant `address` on lie in
 /// the memory. Nothing is known of other addresses, or if there is none.
 LogicalResult verifyTileAddress(Operation *op, TileType tile, Value address,

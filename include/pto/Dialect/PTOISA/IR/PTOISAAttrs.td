@@ -17,7 +17,7 @@ def PTOISA_AccPushEpilogueAttr : AttrDef<PTOISA_Dialect, "AccPushEpilogue"> {
   let summary = "what happens to an accumulator on its way into a queue";
   let parameters = (ins EnumParameter<PTOISA_FixpipeLayout>:$layout,
                         EnumParameter<PTOISA_FixpipeQuant>:$quant,
-                        EnumParameter<PTOISA_FixpipeRelu>:$relu);
+                        EnumParameter<PTOISA_ReluPreMode>:$relu);
   let assemblyFormat = [{
     `<` `layout` `=` $layout `,` `quant` `=` $quant `,` `relu` `=` $relu `>`
   }];

@@ -17,8 +17,8 @@ include "pto/Dialect/PTOISA/IR/PTOISAOpBase.td"
 // !strconcat, because behind `#` the name of a global is the name itself.
 
 defvar PTOISA_MixedElementwiseRules = PTOISA_InstructionRules # [{
-    - `elementwise_c2`: sources and destination have the same valid rectangle,
-      as far as it is known.
+    - `elementwise_c2`: sources and destination have the same valid rectangle of
+      values, as far as it is known.
     - `elementwise_c3`: tiles are without blocks (`slayout=none_box`).
 }];
 defvar PTOISA_ElementwiseRules = PTOISA_MixedElementwiseRules # [{

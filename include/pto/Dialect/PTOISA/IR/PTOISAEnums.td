@@ -158,10 +158,7 @@ def PTOISA_AtomicTypeAttr : PTOISA_EnumAttr<PTOISA_AtomicType, "atomic_type">;
 
 def PTOISA_ReluPreMode : PTOISA_I32Enum<"ReluPreMode", "activation on the way out of the accumulator", [
   I32EnumAttrCase<"NoRelu", 0, "no_relu">,
-  I32EnumAttrCase<"NormalRelu", 1, "normal_relu">,
-  I32EnumAttrCase<"ScalarRelu", 2, "scalar_relu">,
-  I32EnumAttrCase<"VectorRelu", 3, "vector_relu">,
-  I32EnumAttrCase<"Pwl", 4, "pwl">
+  I32EnumAttrCase<"NormalRelu", 1, "normal_relu">
 ]>;
 def PTOISA_ReluPreModeAttr
     : PTOISA_EnumAttr<PTOISA_ReluPreMode, "relu_pre_mode">;
@@ -368,10 +365,6 @@ def PTOISA_FixpipeQuant : PTOISA_I32Enum<"FixpipeQuant", "conversion of an accum
   I32EnumAttrCase<"QS322BF16PreVec", 12, "qs322bf16_pre_vec">,
   I32EnumAttrCase<"QF322HIF8PreScalar", 13, "qf322hif8_pre_scalar">,
   I32EnumAttrCase<"QF322FP8PreScalar", 14, "qf322fp8_pre_scalar">
-]>;
-def PTOISA_FixpipeRelu : PTOISA_I32Enum<"FixpipeRelu", "activation of an accumulator", [
-  I32EnumAttrCase<"NoRelu", 0, "no_relu">,
-  I32EnumAttrCase<"NormalRelu", 1, "normal_relu">
 ]>;
 
 #endif // PTO_DIALECT_PTOISA_IR_PTOISAENUMS_TD

@@ -103,6 +103,11 @@ def PTOISA_ImportReservedBufferOp
     - `import_reserved_buffer_c2`: the function imports it once.
     - `import_reserved_buffer_c3`: the queues at both ends, whose slots are in
       the buffer, have the same `acc_push_epilogue`.
+    - `import_reserved_buffer_c4`: if one end makes a queue of the buffer, the
+      other does something with it too.
+    - `import_reserved_buffer_c5`: operations on the queue have a `split` at both
+      ends, or at none.
+    - `import_reserved_buffer_c6`: the function makes one queue of the buffer.
 
     Example:
 
@@ -147,7 +152,7 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
     - `initialize_pipe_c1`: the }] # core # [{ core executes it.
     - `initialize_pipe_c2`: `dir_mask` is 1, 2 or 3.
     - `initialize_pipe_c3`: `slot_size` and `slot_num` are positive, and
-      `local_slot_num` is from 1 to `slot_num`.
+      `local_slot_num` is from 1 to `slot_num`, with slots in global memory.
     - `initialize_pipe_c4`: there is a consumer buffer for each direction and no
       other, or a `gm_slot_tensor`.
     - `initialize_pipe_c5`: there are not both `gm_slot_buffer` and
@@ -159,6 +164,10 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
     - `initialize_pipe_c8`: the machine has the conversion of
       `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8` need a path from
       accumulators to vector cores.
+    - `initialize_pipe_c9`: all operations on the queue have a `split`, or none
+      has; none has with `nosplit`.
+    - `queue_c5`: the queues of a function need no more signals than the machine
+      has, two for each direction.
 
     Example:
 
@@ -191,11 +200,12 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c2`: the function declares the queue, with the direction.
     - `fifo_c3`: `split` is 0 (none), 1 (rows), 2 (columns), 3 (rows, an odd
       number) or 4 (columns, an odd number); 3 and 4 only for tiles to vector
-      cores.
+      cores, where slots lie in global memory and tiles at the consumer.
     - `fifo_c4`: a tile lies in `acc` where a cube core pushes, `mat` where
       where it pops, and `vec` on a vector core.
     - `fifo_c5`: an entry that is a view is for a queue with `gm_slot_tensor`,
-      and has its element type and rank.
+      and has its element type, rank and, as far as they are known, extents, or
+      half of them with a `split`.
     - `fifo_c8`: `split` is 0 on a queue with `acc_push_epilogue`.
     - `fifo_c9`: accumulators that are pushed have elements that its conversion
       takes: i32 for `req8`, `deqf16` and `qs322bf16`, f32 for others, and both
@@ -206,6 +216,8 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c12`: tiles that are popped have the layout that it makes: rows for
       `nz2nd`, columns for `nz2dn`, and blocks in columns for `nz2nz`.
     - `fifo_c13`: they are no larger than a slot.
+    - `fifo_c14`: an odd `split` is of an odd valid extent, as far as it is known,
+      and gives each vector core its valid extents at run time.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.
@@ -295,7 +307,7 @@ class PTOISA_PopOp<string mnemonic, bit cube, string tile>
 def PTOISA_TPopFromAicOp : PTOISA_PopOp<"tpop_from_aic", 0,
     "!pto_isa.tile_buf<vec, 16x64xf32>">;
 def PTOISA_TPopFromAivOp : PTOISA_PopOp<"tpop_from_aiv", 1,
-    "!pto_isa.tile_buf<mat, 32x64xf32>">;
+    "!pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>">;
 
 class PTOISA_FreeOp<string mnemonic, bit cube>
     : PTOISA_NumberedQueueOp<mnemonic, "r", cube, !not(cube)> {
@@ -307,8 +319,10 @@ class PTOISA_FreeOp<string mnemonic, bit cube>
     Constraints:
 }] # PTOISA_QueueRules # PTOISA_QueueExample<cube,
       "%t = pto_isa.tpop_from_" # !if(cube, "aiv", "aic")
-      # " {split = 0} -> !pto_isa.tile_buf<" # !if(cube, "mat", "vec")
-      # ", 32x64xf32>\n      pto_isa." # mnemonic # " {split = 0}">.text;
+      # " {split = 0} -> !pto_isa.tile_buf<"
+      # !if(cube, "mat, 32x64xf32, blayout=col_major, slayout=row_major",
+                  "vec, 32x64xf32")
+      # ">\n      pto_isa." # mnemonic # " {split = 0}">.text;
   let arguments = (ins Optional<PTOISA_Entry>:$entry,
                        DefaultValuedOptionalAttr<I32Attr, "0">:$id,
                        I8Attr:$split);
@@ -373,6 +387,8 @@ defvar PTOISA_QueueHandleRules = [{
       are signals of the machine, and it is not negative.
     - `queue_c3`: `peer_local_addr` is given for `dir_mask` 3 with a
       `local_addr`, and only then.
+    - `queue_c5`: the queues of a function need no more signals than the machine
+      has, two for each direction.
 }];
 
 def PTOISA_InitializeL2LPipeOp : PTOISA_QueueHandleOp<"initialize_l2l_pipe"> {
@@ -449,9 +465,11 @@ def PTOISA_InitializeL2G2LPipeOp
 
 defvar PTOISA_HandleRules = [{
     - `instruction_c1`: the machine has the operation.
-    - `fifo_c3`: `split` is 0 to 4, and to 2 for views.
-    - `fifo_c5`: an entry that is a view has the element type and rank of the
-      view that the queue was made of.
+    - `fifo_c3`: `split` is 0 to 4, and to 2 for views and queues between
+      memories of the cores.
+    - `fifo_c5`: an entry that is a view has the element type, rank and, as far
+      as they are known, extents of the view that the queue was made of, or half
+      of them with a `split`.
     - `fifo_c8`: a section or function of the cube or vector core executes it.
 }];
 

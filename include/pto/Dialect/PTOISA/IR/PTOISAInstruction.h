@@ -156,6 +156,9 @@ int64_t getValidBytes(TileType tile, int64_t bits, const pto::Machine &machine);
 /// Checks `pow_c1` of powers of `element`s.
 LogicalResult verifyPowPrecision(Operation *op, PowPrecision precision,
                                  Type element);
+/// Checks `pow_c2` of the scratch of powers in `dst`.
+LogicalResult verifyPowScratch(Operation *op, TypedValue<TileType> tmp,
+                               TileType dst);
 /// Bytes of scratch for powers in `dst`.
 int64_t getPowScratchBytes(TileType dst, const pto::Machine &machine);
 

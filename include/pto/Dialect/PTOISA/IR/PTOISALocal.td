@@ -1,4 +1,4 @@
-//===- PTOISALocal.td - Arrays of a core -------------------*- tablegen -*-===//
+//===- PTOISALocal.td - Arrays and structs of a core -------*- tablegen -*-===//
 //
 // Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -96,6 +96,93 @@ def PTOISA_LocalArraySetOp
   let assemblyFormat = [{
     $array `[` $indices `]` `,` $value attr-dict `:` qualified(type($array))
     `,` type($value)
+  }];
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Structs
+//===----------------------------------------------------------------------===//
+
+def PTOISA_DeclareStructOp : PTOISA_Op<"declare_struct"> {
+  let summary = "Struct of a core";
+  let description = [{
+    A struct whose fields are not set yet. It lives as long as the block around
+    it.
+
+    Constraints:
+    - `declare_struct_c1`: the struct goes into `struct_get` and `struct_set` of
+      the function only: it is no value that is passed on.
+
+    Example:
+
+    ```mlir
+    func.func @example() {
+      %s = pto_isa.declare_struct -> !pto_isa.struct<f16, i8>
+      return
+    }
+    ```
+  }];
+  let results = (outs Res<PTOISA_StructType, "", [MemAlloc]>:$result);
+  let assemblyFormat = "attr-dict `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+defvar PTOISA_StructAccessRules = [{
+    - `struct_access_c1`: `path` is a field, if that is a struct a field of it,
+      and so on, down to a field that is no struct.
+    - `struct_access_c2`: the value has the type of the field.
+    - `struct_access_c3`: the struct is one that the function declares.
+}];
+
+def PTOISA_StructGetOp : PTOISA_Op<"struct_get"> {
+  let summary = "Field of a struct";
+  let description = !strconcat([{
+    The result is the field of `source` at `path`.
+
+    Constraints:
+}], PTOISA_StructAccessRules, [{
+    Example:
+
+    ```mlir
+    func.func @example() {
+      %s = pto_isa.declare_struct -> !pto_isa.struct<!pto_isa.struct<f32, i8>, i16>
+      %v = pto_isa.struct_get %s[0, 1] : !pto_isa.struct<!pto_isa.struct<f32, i8>, i16> -> i8
+      return
+    }
+    ```
+  }]);
+  let arguments = (ins Arg<PTOISA_StructType, "", [MemRead]>:$source,
+                       DenseI64ArrayAttr:$path);
+  let results = (outs AnyType:$value);
+  let assemblyFormat = [{
+    $source `` $path attr-dict `:` qualified(type($source)) `->` type($value)
+  }];
+  let hasVerifier = 1;
+}
+
+def PTOISA_StructSetOp : PTOISA_Op<"struct_set"> {
+  let summary = "Set a field of a struct";
+  let description = !strconcat([{
+    The field of `target` at `path` becomes `value`.
+
+    Constraints:
+}], PTOISA_StructAccessRules, [{
+    Example:
+
+    ```mlir
+    func.func @example(%v: i8) {
+      %s = pto_isa.declare_struct -> !pto_isa.struct<f16, i8>
+      pto_isa.struct_set %s[1], %v : !pto_isa.struct<f16, i8>, i8
+      return
+    }
+    ```
+  }]);
+  let arguments = (ins Arg<PTOISA_StructType, "", [MemWrite]>:$target,
+                       DenseI64ArrayAttr:$path, AnyType:$value);
+  let assemblyFormat = [{
+    $target `` $path `,` $value attr-dict `:` qualified(type($target)) `,`
+    type($value)
   }];
   let hasVerifier = 1;
 }

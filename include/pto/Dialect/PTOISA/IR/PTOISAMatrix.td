@@ -19,7 +19,8 @@ include "pto/Dialect/PTOISA/IR/PTOISAOpBase.td"
 
 defvar PTOISA_MatmulRules = PTOISA_InstructionRules # [{
     - `matmul_c1`: the machine multiplies these element types.
-    - `matmul_c2`: physical shapes are m x k, k x n and m x n (not of `tgemv`,
+    - `matmul_c2`: physical shapes are m x k, k x n and m x n in values, so that
+      operands of 4-bit floats have half as many pairs along k (not of `tgemv`,
       whose rows are one anyway).
     - `matmul_c3`: valid extents agree, as far as they are known, and m, k and n
       are from 1 to what the machine computes at once.
@@ -38,9 +39,9 @@ defvar PTOISA_MatmulBiasRule = [{
       its element type.
 }];
 defvar PTOISA_MatmulMxRule = [{
-    - `matmul_c7`: physical k is a multiple of 64.
+    - `matmul_c7`: physical k is a multiple of 64 values.
     - `matmul_c8`: scales are f8E8M0FNU in the shape of their operand, with one
-      for each 32 elements of the contracted dimension.
+      for each 32 values of the contracted dimension.
 }];
 defvar PTOISA_GemvRule = [{
     - `gemv_c1`: the left operand and the destination have one valid row, as far

@@ -22,7 +22,7 @@ defvar PTOISA_TransferDTypes = PTOISA_DTypes<
     "i8 i16 i32 i64 ui8 ui16 ui32 ui64 f16 bf16 f32 f8E4M3FN f8E5M2 f8E8M0FNU hif8 f4E2M1x2 f4E1M2x2">;
 defvar PTOISA_GatherDTypes = PTOISA_DTypes<
     "i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32",
-    "i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32 f8E4M3FN f8E5M2">;
+    "i8 i16 i32 ui8 ui16 ui32 f16 bf16 f32 f8E4M3FN f8E5M2 hif8">;
 
 defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
     - `transfer_c1`: elements of the tile and of the view have one size.
@@ -31,6 +31,9 @@ defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
     - `transfer_c3`: the layouts match: `nd` a tile in rows, `dn` one in columns,
       `nz` one in blocks (`blayout=col_major, slayout=row_major`). A tile of one
       row or one column matches all.
+    - `transfer_c4`: between a tile without blocks and global memory, the rows of
+      the next to last extent of the view (in `dn` the columns of the last) are
+      not more than the machine moves at once.
 }];
 
 class PTOISA_ReadView<string name>
@@ -71,6 +74,10 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
     Constraints:
 }] # PTOISA_TransferRules # [{
     - `tload_c1`: elements of 64 bits go into tiles without blocks only.
+    - `tload_c2`: a tile in `vec` in rows has not more rows, valid or not, than
+      the machine moves at once.
+    - `tload_c3`: a tile in `vec` is without blocks, or has blocks of rows
+      (`blayout=col_major, slayout=row_major`).
 
     Example:
 
@@ -156,6 +163,7 @@ def PTOISA_TPrefetchOp : PTOISA_Instruction<"tprefetch",
     Constraints:
 }] # PTOISA_InstructionRules # [{
     - `transfer_c1`: elements of the tile and of the view have one size.
+    - `tprefetch_c1`: the machine has the element type of the view.
 
     Example:
 
@@ -183,6 +191,10 @@ defvar PTOISA_IndexedRules = PTOISA_InstructionRules # [{
       `coalesce` it is a column of them, or one for each element.
     - `indexed_c4`: what depends on `coalesce` (what happens out of range, to
       equal indices, and how data combines) is said with `coalesce` only.
+    - `indexed_c5`: where the vector unit works on memory, indices lie in rows,
+      and those of rows in one row.
+    - `indexed_c6`: where it has registers, rows of the memory that are moved to
+      or from `vec` are as long as those of the data.
 }];
 
 def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
@@ -196,11 +208,13 @@ def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
   let description = [{
     With `coalesce=row`, `dst[i, j] = mem[idx[i], j]`; with `coalesce=elem`,
     `dst[i, j] = mem[idx[i, j]]`, where `mem` counts as flat. `gatherOob` says
-    what an index out of range reads. Into `mat`, indices come from global
-    memory, and single elements take a detour through `scratch` there.
+    what an index out of range reads, where indices count without a sign. Into
+    `mat`, indices come from global memory, and single elements take a detour
+    through `scratch` there.
 
-    A vector unit with registers executes it itself (pipe V); otherwise the
-    scalar unit starts a transfer for each row or element (MTE2).
+    Into `vec`, a vector unit with registers executes it itself; otherwise the
+    scalar unit goes by rows or elements, and waits for the vector pipe before
+    and behind: pipe V for all others. Into `mat`, it starts transfers (MTE2).
 
     Constraints:
 }] # PTOISA_IndexedRules # [{
@@ -238,12 +252,13 @@ def PTOISA_MScatterOp : PTOISA_Instruction<"mscatter",
     With `coalesce=row`, `mem[idx[i], j] = src[i, j]`; with `coalesce=elem`,
     `mem[idx[i, j]] = src[i, j]`, where `mem` counts as flat. `scatterAtomicOp`
     combines instead of replacing, `scatterOob` says what an index out of range
-    writes, `scatterConflict` which of equal indices wins; without it the last
-    one wins on a machine that goes one by one, and none in particular where the
-    vector unit has registers.
+    writes, where indices count without a sign, `scatterConflict` which of equal
+    indices wins; without it the last one wins on a machine that goes one by one,
+    and none in particular where the vector unit has registers.
 
-    A vector unit with registers executes it itself (pipe V); otherwise the
-    scalar unit starts a transfer for each row or element (MTE3).
+    A vector unit with registers executes it itself; otherwise the scalar unit
+    goes by rows or elements, and waits for the vector pipe before and behind:
+    pipe V for all others.
 
     Constraints:
 }] # PTOISA_IndexedRules # [{

@@ -60,7 +60,8 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
   let summary = "Copy of a tile, with a change of layout";
   let description = [{
     `dst[i, j] = src[i, j]` for every (i, j) of the valid rectangle; the layouts
-    of the tiles say how elements are ordered.
+    of the tiles say how elements are ordered. Canonicalization removes a copy of
+    a tile onto itself.
 
 }] # PTOISA_EpilogueText # [{
 
@@ -71,8 +72,8 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
 
     Constraints:
 }] # PTOISA_MoveRules # [{
-    - `tmov_c1`: source and destination have one physical shape, from `mat`
-      always, else where the vector unit has no registers.
+    - `tmov_c1`: source and destination have one physical shape in values, from
+      `mat` always, else where the vector unit has no registers.
     - `tmov_c2`: into `bias` and `scaling` goes one row of a multiple of what
       these memories align to; elements in `scaling` are i64 or ui64, or
       f8E8M0FNU for scales of MX blocks.
@@ -81,6 +82,11 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
       no attribute but `grpAxis`, which nothing else has.
     - `tmov_c4`: scratch has the bytes that the machine needs: for blocks along
       rows, 64 and one for each valid column of each 16 valid rows of `dst`.
+    - `tmov_c5`: scales of blocks along rows are in pairs, so `dst` has an even
+      number of valid columns; they lie one behind the other in `src`, without
+      padding between rows; both tiles have room for whole blocks of 16 rows.
+    - `tmov_c6`: of scales of blocks along columns, `src` has pairs of valid rows
+      of a multiple of 16 columns, without padding.
 
     Example:
 
@@ -102,6 +108,7 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
   let hasOwnRoles = 1;
   let hasOwnRules = 1;
   let hasScratchBytes = 1;
+  let hasCanonicalizeMethod = 1;
   let moreDeclarations = [{
     /// Whether the operation orders scales of MX blocks, with `fp` as scratch.
     bool ordersScales();
@@ -150,7 +157,7 @@ def PTOISA_TExtractOp : PTOISA_Window<"textract",
 }] # PTOISA_WindowRules # [{
     - `textract_c1`: into `left` and `right` a window starts at a block, as far
       as it is known: at a multiple of 16 of the dimension that is not
-      contracted, and of the elements of 32 bytes of the one that is; if blocks
+      contracted, and of the values of 32 bytes of the one that is; if blocks
       turn, at a multiple of the larger of both.
     - `textract_c2`: both tiles are in `vec` without blocks in rows, or have one
       layout.
@@ -357,7 +364,7 @@ def PTOISA_TGetScaleAddrOp : PTOISA_Instruction<"tget_scale_addr",
     Constraints:
 }] # PTOISA_InstructionRules # [{
     - `tget_scale_addr_c1`: the scales have the shape of the operand, with a
-      scale for each 32 elements of the contracted dimension.
+      scale for each 32 values of the contracted dimension.
 
     Example:
 

@@ -395,8 +395,8 @@ def PTOISA_TCIOp
   let summary = "Consecutive integers";
   let description = [{
     `dst[0, j] = start + j`, or `start - j` with `descending`, for every valid j.
-    Without `tmp`, a machine whose vector unit works on memory executes this one
-    by one on the scalar pipe; otherwise it runs on the vector pipe.
+    Without `tmp`, the scalar pipe executes this, one by one; with it, the vector
+    pipe.
 
     Constraints:
 }] # !strconcat(PTOISA_InstructionRules, "") # [{

@@ -142,9 +142,11 @@ def PTOISA_LaunchOp : PTOISA_ProgramPartOp<"launch", [
 
     Constraints:
     - `program_c1`: it is in a program.
-    - `launch_c1`: `kernel` is a function with `pto_isa.entry`.
+    - `launch_c1`: `kernel` is a function with `pto_isa.entry`, or there are two
+      of them, `<kernel>_aic` for cube and `<kernel>_aiv` for vector cores.
     - `launch_c2`: the arguments fit those of the kernel.
     - `launch_c3`: the extents of fresh tensors are known.
+    - `launch_c4`: two functions that are one kernel have the same arguments.
 
     Example:
 
@@ -174,6 +176,12 @@ def PTOISA_LaunchOp : PTOISA_ProgramPartOp<"launch", [
     (`scalars` `(` $scalars^ `:` type($scalars) `)`)?
     (`after` `(` $after^ `)`)? attr-dict `->` qualified(type($token))
     (`,` qualified(type($fresh))^)?
+  }];
+  let extraClassDeclaration = [{
+    /// The functions of the kernel: one, or two called <kernel>_aic and
+    /// <kernel>_aiv; none if there are no such functions.
+    ::llvm::SmallVector<::mlir::FunctionOpInterface, 2>
+    findFunctions(::mlir::SymbolTableCollection &symbols);
   }];
 }
 

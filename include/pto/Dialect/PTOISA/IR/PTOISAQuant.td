@@ -145,6 +145,21 @@ def PTOISA_TQuantMxOp
       `axis1`, all in one row.
     - `tquant_mx_c8`: with `axis0`, `max`, `scaling` and, without `interleave`,
       `exp` have as many physical columns as the source.
+    - `tquant_mx_c9`: with `interleave` the source has a multiple of 64 physical
+      rows, and `exp` a row for each 64 of them, of twice as many columns as the
+      source, rounded up to a block of the vector unit.
+    - `tquant_mx_c10`: the destination has as many physical columns as the source,
+      half as many with pairs; with `MXFP8` and `axis0` any number.
+    - `tquant_mx_c11`: with `axis1` groups lie one behind the other: `max` and
+      `scaling` are one row or have only valid columns; exponents in one valid row
+      are in one physical row, and the source then has only valid columns.
+    - `tquant_mx_c12`: where exponents are one row, a source of f32 that fills
+      more than 16 vectors of the machine, in fours of them, leaves each factor
+      twice: `scaling` has room for both.
+    - `tquant_mx_c13`: with `axis0`, rows of pairs of f16 are whole blocks of the
+      vector unit: there is no room behind the destination to shift them in.
+    - `tquant_mx_c14`: padding in a source of 16 bits whose rows divide a vector
+      is cleared in whole vectors, which lie inside of it.
 
     Example:
 
@@ -225,6 +240,8 @@ def PTOISA_SetQuantVectorOp : PTOISA_SetQuant<"set_quant_vector"> {
     - `set_quant_vector_c1`: the tile lies in `scaling`.
     - `set_quant_vector_c2`: in a function with queues, queue `id` scales by
       column.
+    - `set_quant_vector_c3`: where the vector unit works on memory, the elements
+      are i64 or ui64.
 
     Example:
 

@@ -90,6 +90,7 @@ class PTOISA_RowArg<string mnemonic, string summary_, string extreme>
 }] # !strconcat(PTOISA_RowReduceRules, "") # [{
     - `row_arg_c1`: indices are i32 or ui32; beside values of 16 bits also i16
       or ui16.
+    - `row_arg_c2`: there is an index: source and destinations are not empty.
 
     Example:
 
@@ -210,6 +211,7 @@ class PTOISA_ColArg<string mnemonic, string summary_, string extreme>
 }] # !strconcat(PTOISA_ColReduceRules, "") # [{
     - `col_arg_c1`: indices are i32 or ui32; beside values of 16 bits they are
       i16 or ui16.
+    - `col_arg_c2`: there is an index: source and destinations are not empty.
 
     Example:
 

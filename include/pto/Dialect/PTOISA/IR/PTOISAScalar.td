@@ -113,7 +113,8 @@ def PTOISA_TExpandSOp : PTOISA_Instruction<"texpands",
     Constraints:
   }], PTOISA_InstructionRules, PTOISA_ScalarTypeRule, [{
     - `texpands_c1`: in `vec`, the tile is without blocks.
-    - `texpands_c2`: in `mat`, the tile has at most 32767 blocks of 32 bytes.
+    - `texpands_c2`: in `mat`, the tile has not more blocks of 32 bytes than the
+      machine fills at once.
 
     Example:
 
@@ -192,7 +193,9 @@ def PTOISA_TRemSOp : PTOISA_TileFunction<"trems",
     "a - floor(a / s) * s", PTOISA_RemainderDTypes, [{A vector
     unit that works on memory computes i32 in f32, exactly up to 2^24 and for a
     while in the source itself, and needs `tmp` with the elements of a row.}],
-    PTOISA_ScratchElementsRule, [PTOISA_Maybe<PTOISA_Scratch<"tmp">>]> {
+    PTOISA_ScratchElementsRule # [{
+    - `trems_c1`: `tmp` that is used has a valid row of as many columns as dst.
+}], [PTOISA_Maybe<PTOISA_Scratch<"tmp">>]> {
   let hasScratchBytes = 1;
 }
 def PTOISA_TFModSOp : PTOISA_TileFunction<"tfmods",
@@ -205,6 +208,7 @@ def PTOISA_TPowSOp : PTOISA_TileFunction<"tpows", "Power by a scalar", "a ^ s",
     PTOISA_ScratchElementsRule # [{
     - `pow_c1`: `precisionType = high_precision` needs a vector unit with
       registers and elements of f16, bf16 or f32; bf16 needs it.
+    - `pow_c2`: `tmp` that is used has the valid rectangle of dst.
 }], [PTOISA_Maybe<PTOISA_Scratch<"tmp">>]> {
   let attributes = PTOISA_Precision<"Pow">.attributes;
   let hasScratchBytes = 1;

@@ -35,6 +35,12 @@ struct TileLayout {
   }
 };
 
+/// Extents of a tile. Those that are known at run time only are dynamic.
+struct TileExtents {
+  int64_t rows, cols;
+  int64_t validRows, validCols;
+};
+
 } // namespace mlir::pto_isa
 
 #endif // PTO_DIALECT_PTOISA_IR_PTOISATILELAYOUT_H

@@ -91,10 +91,15 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
   let description = [{
     `!pto_isa.tile_buf<vec, 64x128xf32, valid=?x128, blayout=col_major,
     slayout=row_major, fractal=512, pad=1, compact=1>`. What is not written is
-    open or the default: `valid` the physical shape, the layouts open, `pad` and
-    `compact` 0. The longer spelling of the public text,
+    the default: `valid` the physical shape, `pad` and `compact` 0, and the
+    layout that of rows, `blayout=row_major, slayout=none_box, fractal=512`.
+    Around the matrix unit (`mat`, `left`, `right`, `acc`, `scale_left`,
+    `scale_right`) it is open instead, until `pto-isa-infer-layout` writes that
+    of the machine. The longer spelling of the public text,
     `<loc=vec, dtype=f32, rows=64, cols=128, v_row=?, v_col=128, ...>`, is read
-    as well.
+    as well; there, a tile in `mat` has the default layout too. `fractal` that is
+    not written is 32 for elements of 8 bits in `vec` with both orders row_major,
+    which only scales of MX blocks have.
 
     The layout is of two levels: `blayout` orders blocks of `fractal` bytes,
     `slayout` the elements of a block; with `slayout=none_box` there are no
@@ -117,6 +122,15 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     elements. With `compact=1` and 2, R (C if the blocks are in row_major) is
     the valid extent in whole blocks, and one more with 2.
 
+    Blocks of `left` lie as the machine has them, whatever `blayout` says.
+
+    Extents, offsets and strides count elements, so with `f4E2M1x2` and
+    `f4E1M2x2` pairs of values. A pair lies along the order of memory: one value
+    beside the other where elements of a row follow each other (`slayout`
+    row_major, or `blayout` row_major without blocks), else one below the other.
+    `16x32xf4E2M1x2` is 16 rows of 64 values in a tile in rows, and 32 rows of 32
+    values in `right`.
+
     Constraints:
     - `tile_c1`: the physical shape has two positive extents, and no valid
       extent is beyond it.
@@ -138,13 +152,49 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     "int64_t":$pad,
     "CompactMode":$compact
   );
+  // What is written equals what is left out: one type has one form.
+  let skipDefaultBuilders = 1;
+  let builders = [TypeBuilder<(ins
+    "Place":$place, "::mlir::Type":$elementType,
+    "int64_t":$rows, "int64_t":$cols,
+    "int64_t":$validRows, "int64_t":$validCols,
+    "std::optional<BlockLayout>":$blockLayout,
+    "std::optional<InnerLayout>":$innerLayout,
+    "int64_t":$fractalBytes, "int64_t":$pad, "CompactMode":$compact), [{
+    if (!hasUnitLayout(place)) {
+      blockLayout = blockLayout.value_or(kDefaultBlockLayout);
+      innerLayout = innerLayout.value_or(kDefaultInnerLayout);
+      if (fractalBytes == 0) {
+        fractalBytes = getDefaultFractalBytes(place, elementType, *blockLayout,
+                                              *innerLayout);
+      }
+    }
+    return $_get($_ctxt, place, elementType, rows, cols, validRows, validCols,
+                 blockLayout, innerLayout, fractalBytes, pad, compact);
+  }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
+    // The layout of a tile that says nothing else.
+    static constexpr BlockLayout kDefaultBlockLayout = BlockLayout::RowMajor;
+    static constexpr InnerLayout kDefaultInnerLayout = InnerLayout::NoneBox;
+    /// Whether the layout of tiles in a place is open where it is not written,
+    /// because the matrix unit wants another than the default.
+    static bool hasUnitLayout(Place place);
+    /// The size of a block in a tile of these orders that says no other.
+    static int64_t getDefaultFractalBytes(Place place, ::mlir::Type elementType,
+                                          BlockLayout block, InnerLayout inner);
     /// Whether a valid extent is known at run time only.
     bool hasDynamicValid() const;
     /// Bits of an element; 8 for two values in a byte.
     int64_t getElementBits() const;
+    /// Values of an element one below the other: 2 for pairs where memory goes
+    /// along columns, else 1.
+    int64_t getValueRows() const;
+    /// Values of an element one beside the other: 2 for other pairs, else 1.
+    int64_t getValueCols() const;
+    /// Extents in values; what is known at run time only stays so.
+    TileExtents getValueExtents() const;
     /// Bytes that the physical tile takes: those from the first to the last
     /// element, whole blocks where the layout has them. As long as the layout
     /// is open, the bytes of its elements.
@@ -155,7 +205,7 @@ def PTOISA_TileType : PTOISA_Type<"Tile", "tile_buf"> {
     BlockLayout getBlockLayoutOrDefault() const;
     /// The default order inside of a block where it is open: none_box.
     InnerLayout getInnerLayoutOrDefault() const;
-    /// The default size of a block where it is open: 512.
+    /// The default size of a block where it is open: 32 of scales, else 512.
     int64_t getFractalBytesOrDefault() const;
     /// Whether `pto-isa-infer-layout` still decides the layout: neither order
     /// is written, or the order of blocks in `left`, which differs by machine.
@@ -205,6 +255,21 @@ def PTOISA_LocalArrayType : PTOISA_Type<"LocalArray", "local_array"> {
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape,
                         "::mlir::Type":$elementType);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def PTOISA_StructType : PTOISA_Type<"Struct", "struct"> {
+  let summary = "fields of several types in the registers or on the stack of a core";
+  let description = [{
+    `!pto_isa.struct<!pto_isa.struct<f32, i8>, i16>`.
+
+    Constraints:
+    - `struct_c1`: there is a field, and every field is a struct, an integer of
+      8, 16, 32 or 64 bits, or f16, bf16 or f32; signed integers are read as those
+      without a sign.
+  }];
+  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$fields);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }

@@ -186,6 +186,7 @@ def PTOISA_TPowOp : PTOISA_Instruction<"tpow",
   }], PTOISA_VectorScratchRules, [{
     - `pow_c1`: `precisionType = high_precision` needs a vector unit with
       registers and elements of f16, bf16 or f32; bf16 needs it.
+    - `pow_c2`: `tmp` that is used has the valid rectangle of dst.
 
     Example:
 

@@ -22,19 +22,19 @@ def InferLayoutPass : Pass<"pto-isa-infer-layout", "::mlir::ModuleOp"> {
 
     | place | order |
     |---|---|
-    | `vec` `bias` `scaling` | rows, no blocks |
-    | `mat` | blocks by columns, rows in them (NZ) |
+    | `mat` | blocks by columns, rows in them (NZ); elements of 64 bits: rows |
     | `left` | as the machine says: ZZ or NZ |
     | `right` | blocks by rows, columns in them (ZN) |
     | `acc` | NZ, blocks of the accumulator |
     | `scale_left` `scale_right` | ZZ, NN, blocks of 32 bytes |
 
     Where one of the two orders is written, the other is rows, or no blocks, as in
-    the public text.
+    the public text. As there, blocks of `left` are ordered as the machine has
+    them even if another order is written. In other places nothing is open.
 
     Expects: an NPU as target machine.
 
-    Leaves: no open layout. What is written stays.
+    Leaves: no open layout. What is written stays, but for that order.
 
     Errors when: the module has no such target.
 
@@ -215,8 +215,8 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
     - `planned_c4`: no tile is read after a write to another one went over what
       it held.
     - `planned_c5`: an instruction has scratch apart from its other operands, and
-      its destination apart from its sources, or at exactly the address of one
-      where the machine lets it work in place.
+      its destinations apart from each other and from its sources, or at exactly
+      the address of one where the machine lets it work in place.
     - `planned_c6`: nothing lies over a reserved buffer, or over slots at an address
       that is given, which the other core may use at any time.
     - `planned_c7`: an operand that the machine finds by the address of another has
@@ -230,9 +230,12 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
 
     Where paths meet that hold different numbers of slots, or a value may be one
     of several popped tiles, `planned_c9` and `planned_c10` report nothing. A tile
-    whose window is known at run time only is taken for all of it. One that is
-    read before anything is written into it holds nothing that could be lost: it
-    is a second name for what lies there.
+    whose window is known at run time only is taken for all of it, but for rows
+    that a loop with constant bounds counts: they are those of its first trip, or
+    of all behind it. One that is read before anything is written into it holds
+    nothing that could be lost: it is a second name for what lies there. So are
+    both tiles of `textract` that copies a row onto itself. An instruction whose
+    tiles are all empty touches nothing.
 
     Expects: a target machine.
 

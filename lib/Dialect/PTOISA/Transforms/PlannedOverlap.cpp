@@ -1,0 +1,155 @@
+//===- PlannedOverlap.cpp - Operands that may lie over each other -------===//
+//
+// Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlannedOverlap.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "pto/Dialect/PTOISA/IR/PTOISA.h"
+
+using namespace mlir;
+using namespace mlir::pto_isa;
+
+bool mlir::pto_isa::isNarrowing(OpOperand &source, OpOperand &destination,
+                                const Extent &from, const Extent &to) {
+  auto before = dyn_cast<TileType>(source.get().getType());
+  auto after = dyn_cast<TileType>(destination.get().getType());
+  return isa<TCvtOp>(source.getOwner()) && before && after &&
+         from.pieces.size() == 1 && to.pieces.size() == 1 &&
+         from.pieces.front().begin == to.pieces.front().begin &&
+         before.getCols() == after.getCols() &&
+         before.getElementBits() >= after.getElementBits();
+}
+
+/// The byte at which `count` elements from (row, col) on begin, if they follow
+/// each other.
+static std::optional<int64_t> findRun(TileType tile, int64_t row, int64_t col,
+                                      int64_t count) {
+  std::optional<int64_t> first = tile.getByteOffset(row, col);
+  std::optional<int64_t> last = tile.getByteOffset(row, col + count - 1);
+  bool isRun = first && last &&
+               (*last - *first) * 8 == (count - 1) * tile.getElementBits();
+  return isRun ? first : std::nullopt;
+}
+
+/// The element of its source that the first one of a row comes from, if the
+/// instruction copies it in front of everything else: what it adds to the row
+/// comes from others.
+static std::optional<std::pair<int64_t, int64_t>> findOrigin(Operation *op) {
+  auto sum = dyn_cast<TColSumOp>(op);
+  if ((sum && !sum.getIsBinary()) ||
+      isa<TColMaxOp, TColMinOp, TColProdOp>(op)) {
+    return std::pair(0, 0);
+  }
+  auto extract = dyn_cast<TExtractOp>(op);
+  std::optional<int64_t> row, col;
+  if (extract) {
+    row = getConstantIntValue(extract.getIndexRow());
+    col = getConstantIntValue(extract.getIndexCol());
+  }
+  return row && col ? std::optional(std::pair(*row, *col)) : std::nullopt;
+}
+
+bool mlir::pto_isa::isOntoItself(OpOperand &source, OpOperand &destination,
+                                 const Extent &from, const Extent &to) {
+  auto origin = findOrigin(source.getOwner());
+  auto before = dyn_cast<TileType>(source.get().getType());
+  auto after = dyn_cast<TileType>(destination.get().getType());
+  if (!origin || !before || !after || after.getRows() != 1 ||
+      before.getElementType() != after.getElementType() ||
+      from.pieces.size() != 1 || to.pieces.size() != 1 || origin->first < 0 ||
+      origin->first >= before.getRows() || origin->second < 0 ||
+      origin->second + after.getCols() > before.getCols()) {
+    return false;
+  }
+  auto read = findRun(before, origin->first, origin->second, after.getCols());
+  auto written = findRun(after, 0, 0, after.getCols());
+  return read && written &&
+         from.pieces.front().begin + *read ==
+             to.pieces.front().begin + *written;
+}
+
+bool mlir::pto_isa::isCopyOntoItself(OpOperand &source, OpOperand &destination,
+                                     const Extent &from, const Extent &to) {
+  return isa<TExtractOp>(source.getOwner()) &&
+         isOntoItself(source, destination, from, to) &&
+         from.pieces.front().memory == to.pieces.front().memory;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows that run time chooses
+//===----------------------------------------------------------------------===//
+
+std::optional<RowWindow> mlir::pto_isa::findRowWindow(Value tile) {
+  auto window = tile.getDefiningOp<SubviewOp>();
+  if (!window || getConstantIntValue(window.getOffsets()[0]) ||
+      getConstantIntValue(window.getOffsets()[1]) != 0) {
+    return std::nullopt;
+  }
+  TileType whole = getPhysicalTile(window.getSource());
+  TileType part = window.getResult().getType();
+  int64_t rowBytes = whole.getCols() * whole.getElementBits() / 8;
+  if (part.getCols() != whole.getCols() ||
+      findRun(whole, 0, 0, whole.getCols()) != 0 || whole.getRows() < 2 ||
+      whole.getByteOffset(1, 0) != rowBytes) {
+    return std::nullopt;
+  }
+  auto source = cast<TileType>(window.getSource().getType());
+  return RowWindow{window.getOffsets()[0], part.getRows(), source.getRows(),
+                   rowBytes};
+}
+
+bool mlir::pto_isa::isRowOrApart(OpOperand &source, const Extent &from,
+                                 const Extent &to) {
+  std::optional<RowWindow> window = findRowWindow(source.get());
+  if (!window || window->rows != 1 || from.pieces.size() != 1 ||
+      to.pieces.size() != 1) {
+    return false;
+  }
+  int64_t before = to.pieces.front().begin - from.pieces.front().begin;
+  int64_t bytes = to.pieces.front().end - to.pieces.front().begin;
+  return bytes == window->rowBytes && before % window->rowBytes == 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Nothing at all
+//===----------------------------------------------------------------------===//
+
+/// Whether one of two extents is known to be 0.
+static bool isZero(Value rows, Value cols) {
+  return (rows && getConstantIntValue(rows) == 0) ||
+         (cols && getConstantIntValue(cols) == 0);
+}
+
+/// Whether a tile is declared without valid elements, and never gets any.
+static bool isEmpty(Value tile) {
+  auto alloc = tile.getDefiningOp<AllocTileOp>();
+  auto type = dyn_cast<TileType>(tile.getType());
+  if (!alloc || type.getPlace() != Place::Vec ||
+      !(type.getValidRows() == 0 || type.getValidCols() == 0 ||
+        isZero(alloc.getValidRow(), alloc.getValidCol()))) {
+    return false;
+  }
+  return llvm::all_of(tile.getUsers(), [](Operation *user) {
+    if (auto set = dyn_cast<SetValidShapeOp>(user)) {
+      return isZero(set.getValidRow(), set.getValidCol());
+    }
+    return isa<InstructionOpInterface, TileViewOpInterface>(user);
+  });
+}
+
+bool mlir::pto_isa::touchesNothing(Operation *op) {
+  bool hasTile = false;
+  for (Value operand : op->getOperands()) {
+    if (!isa<TileType>(operand.getType())) {
+      continue;
+    }
+    if (!isEmpty(operand)) {
+      return false;
+    }
+    hasTile = true;
+  }
+  return hasTile;
+}

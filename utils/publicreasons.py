@@ -1,0 +1,128 @@
+"""Why kernels of the public assembler end otherwise here than there.
+
+Facts about single files of its tests, for utils/run-public-pto.py: what nothing
+in a file says. "Headers" are the public headers of the instruction set, which
+decide where the two differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+OUTDATED = {
+    "samples/MatMul/0.pto": "has a type that is none any more",
+    "samples/MatMul/tmatmulk.pto": "gives a tensor of one dimension two extents",
+}
+"""Samples that the public assembler refuses."""
+
+REFUSED = {
+    "samples/Addc/addc.pto": "an instruction of the simulation alone",
+    "samples/Movfp/movfp_fixpipe_reuse-pto.pto": "a load into 'scaling', which has "
+    "no path from global memory",
+    "samples/Sync/test_a5_buf_sync.pto": "a pipe of the vector core on the cube core",
+    "samples/Sync/test_frontend_pipe_flag_id_overflow_invalid.pto": "queues that "
+    "need more signals than there are",
+    "samples/TquantMx/tquant_mx.pto": "tiles whose rows are no whole blocks of 32 "
+    "bytes",
+}
+REFUSED |= {
+    f"lit/tile_fusion/{name}.pto": "columns of one value in rows of 4 bytes"
+    for name in (
+        "fusion_plan_interleaved_join", "fusion_plan_join", "fusion_region_basic",
+        "fusion_region_interface", "fusion_region_internal_dead_omission",
+        "op_scheduling_basic", "op_scheduling_negative_region",
+        "op_scheduling_negative_ssa", "op_scheduling_treshape",
+    )
+}  # fmt: skip
+"""Programs that the public assembler takes, and the instruction set does not."""
+
+OLDER_HEADERS = "a limit of headers older than those of today"
+AT_RUN_TIME = "extents that the headers take at run time"
+BY_NAME = {
+    r"tquant_mx_grp_axis_invalid.pto:nd_flat_(f32|b16_ocp)_scaling_below_one_vl": "room "
+    "for values that the headers do not write",
+    r"tquant_mx_grp_axis_invalid.pto:(nd_flat_b16_nv|nd_canonical_b16|"
+    r"dn_fp8_f32_interleave)": OLDER_HEADERS,
+    r"tquant_mx_grp_axis_invalid.pto:tquant_dynamic_valid": AT_RUN_TIME,
+    r"tmov_x2zz_invalid.pto:nd_dynamic_valid": AT_RUN_TIME,
+    r"tmov_x2zz_invalid.pto:dst_wrong_layout": "a layout that is not written, which is "
+    "inferred here",
+    r"fixpipe_frontend_verify_additional_invalid.pto:.*_signless_i8": "i8 for si8, "
+    "which are one type here",
+    r"fixpipe_frontend_verify_contract_invalid_a5.pto:.*_different_block": "a scale "
+    "that is set outside of the branch, which counts here",
+    r"fixpipe_frontend_verify_set_quant_vector_bad_payload_type_a5": "scales of 64 "
+    "bits, which the headers take",
+    r"fixpipe_frontend_verify_untraceable_peer_buf_a5": "a buffer from elsewhere, "
+    "whose other end is not looked for here",
+    r"resolve_reserved_buffers_reject_non_peer_init": "signals without a number, "
+    "which are counted in order here",
+    r"tpush_tpop_globaltensor_nosplit_conflict": "two ends that no name connects",
+    r"tpows?_int_with_tmp": "scratch for integers, which the headers want",
+    r"tprelu_tmp_valid_col": "valid extents of scratch, which the headers do not look at",
+    r"trowexpanddiv_high_precision_requires_tmp": "a division that the headers do "
+    "without scratch",
+    r"tquant_no_implicit_tmp": "scratch for extents of run time, which has the "
+    "physical ones here",
+    r"mgather_default_coalesce": "a gather without 'coalesce', which the headers have",
+    r"tgather_a2a3_index_invalid": "scratch that is left out, which is found here",
+    r"subview_unresolved_tile_arg": "a window of an argument, which has a form here",
+    r"implicit_tmp_remaining_level3|tsort32_dynamic_width_implicit|tci_implicit": "a "
+    "level of the public assembler: scratch that it wants given",
+}
+"""Programs that the public assembler refuses and the instruction set takes, by a
+pattern in their names."""
+
+BY_OPTION = {
+    r"--pto-level": "a level of the public assembler: which addresses it wants given",
+    r"--(plan-memory-impl|enable-insert-sync|enable-graph-sync-solver|"
+    r"graph-sync-solver-\S+|enable-bufid_sync|enable-op-fusion)": "an option of a pass",
+}
+"""Options of the public assembler whose errors are no rule of the text."""
+
+BY_TEXT = {
+    r"pto\.inttoptr": "addresses of the host in pointers (the C++ emission's rule)",
+    r"backend_partition|pto\.backend|child": "units of several back ends",
+}
+"""Errors that a program without such options expects, by what it contains."""
+
+NO_GOLDEN = {
+    "samples/Gemvmx/gemvmx-pto.pto": "moves scales before they have an address",
+}
+"""Samples whose golden values the text cannot give."""
+
+NOT_SIMULATED = {
+    r"undeclared identifier '(set|wait)_intra_block'": "signals between cores",
+    r"undeclared identifier 'TALLOC_IMPL'": "slots of queues that are views",
+    r"no matching function for call to 'TREMS_IMPL'": "remainders with scratch",
+    r"no matching function for call to 'TMOV_IMPL'": "scales of columns in order",
+}
+"""What the headers have, but not for the simulation, by the compiler's error."""
+
+
+def first_match(patterns: Mapping[str, str], text: str) -> str:
+    """The reason of the first pattern in `text`; empty if there is none."""
+    found = (reason for pattern, reason in patterns.items() if re.search(pattern, text))
+    return next(found, "")
+
+
+def failing_commands(source: str) -> str:
+    """The commands in RUN lines that expect an error."""
+    joined = re.sub(r"\\\n\s*//\s*RUN:", " ", source)
+    return " ".join(
+        command
+        for line in re.findall(r"//\s*RUN:(.*)", joined)
+        for command in re.split(r"[|;]|&&", line)
+        if re.match(r"\s*(not|!)\s.*\bptoas\b", command)
+    )
+
+
+def why_accepted(name: str, source: str) -> str:
+    """Why a program that the public assembler refuses is not refused here."""
+    return (
+        first_match(BY_NAME, name)
+        or first_match(BY_OPTION, failing_commands(source))
+        or first_match(BY_TEXT, source)
+        or "a rule that is missing here"
+    )
