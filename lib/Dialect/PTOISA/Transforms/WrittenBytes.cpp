@@ -25,6 +25,27 @@ WrittenBytes::Cells::iterator WrittenBytes::split(int64_t at) {
   return cells.emplace_hint(next, at, std::move(rest));
 }
 
+/// Adds writers to others, both in the order of their tiles; returns whether
+/// there were new ones.
+static bool merge(SmallVectorImpl<Writer> &writers, ArrayRef<Writer> others) {
+  bool isNew = false;
+  auto known = writers.begin();
+  for (Writer writer : others) {
+    while (known != writers.end() && known->tile < writer.tile) {
+      ++known;
+    }
+    if (known == writers.end() || known->tile != writer.tile) {
+      known = writers.insert(known, writer);
+      isNew = true;
+    } else if (known->alias != writer.alias && known->alias != known->tile) {
+      // Only on one of the paths.
+      known->alias = known->tile;
+      isNew = true;
+    }
+  }
+  return isNew;
+}
+
 /// Adds writers to the bytes [begin, end); returns whether there were new ones.
 bool WrittenBytes::add(int64_t begin, int64_t end, ArrayRef<Writer> writers) {
   bool isNew = false;
@@ -38,21 +59,7 @@ bool WrittenBytes::add(int64_t begin, int64_t end, ArrayRef<Writer> writers) {
                                 Cell{gapEnd, SmallVector<Writer, 1>(writers)});
       isNew = true;
     } else {
-      for (Writer writer : writers) {
-        auto known =
-            llvm::find_if(cell->second.writers, [&](const Writer &known) {
-              return known.tile == writer.tile;
-            });
-        if (known == cell->second.writers.end()) {
-          cell->second.writers.push_back(writer);
-          isNew = true;
-        } else if (known->alias != writer.alias &&
-                   known->alias != known->tile) {
-          // Only on one of the paths.
-          known->alias = known->tile;
-          isNew = true;
-        }
-      }
+      isNew |= merge(cell->second.writers, writers);
     }
     begin = cell->second.end;
     ++cell;

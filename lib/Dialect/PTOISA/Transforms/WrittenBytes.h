@@ -42,7 +42,7 @@ private:
   /// Bytes from the key on, up to, not including, `end`.
   struct Cell {
     int64_t end;
-    SmallVector<Writer, 1> writers;
+    SmallVector<Writer, 1> writers; // in the order of their tiles
   };
   using Cells = std::map<int64_t, Cell>;
 
