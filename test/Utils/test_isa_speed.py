@@ -27,6 +27,7 @@ def test_every_shape_is_measured():
     assert done.returncode in (0, 1), done.stderr
     assert "results of the same input" not in done.stdout
     for shape in SHAPES:
-        row = rf"^{shape} +1000 +\d+ +\d+ +\d+ +\d+ +\d+\.\d+ +-?\d+\.\d$"
+        numbers = r"\d+ +\d+ +\d+ +\d+ +\d+\.\d+ +-?\d+\.\d +-?\d+\.\d"
+        row = rf"^{shape} +1000 +{numbers}$"
         assert re.search(row, done.stdout, re.MULTILINE), done.stdout
         assert f"{shape} of 100: plan is" in done.stdout
