@@ -147,3 +147,16 @@ func.func @window(%v: !pto_isa.tensor_view<16x32xf32>, %t: !pto_isa.tile_buf<vec
   pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<8x8xf32>) outs(%t : !pto_isa.tile_buf<vec, 8x8xf32>)
   return
 }
+
+// -----
+
+!pairs = !pto_isa.tile_buf<vec, 16x64x!pto_isa.f4E2M1x2, blayout=col_major, slayout=row_major>
+func.func @pairs_in_a_queue(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %zero = arith.constant 0 : i64
+  %t = pto_isa.alloc_tile addr = %zero : !pairs
+  pto_isa.aiv_initialize_pipe {dir_mask = 2, slot_size = 2048}(v2c_consumer_buf = %b : i32)
+  // expected-error @+2 {{'pto_isa.tpush' op has no C++ form with pairs of values}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.tpush'}}
+  pto_isa.tpush_to_aic(%t : !pairs) {split = 1}
+  return
+}
