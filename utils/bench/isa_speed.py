@@ -6,8 +6,8 @@ planned and proved (one pto-opt), and written as C++ (one pto-translate), as use
 do. Per kernel: wall time of each, CPU time of both, the peak of memory, the ratio
 to mlir-opt reading and printing the same module in generic form, and the growth
 from the size before, ours and that of mlir-opt. mlir-opt does as much for each
-operation of a large module as of a small one; what memory costs makes it more than
-10, and is no fault of ours. At last the smallest kernels in units of an
+operation of a large module as of a small one; that it grows more than tenfold is
+what memory costs, here as there. At last the smallest kernels in units of an
 mlir-opt that does nothing, and whether repeated runs give the same bytes.
 Both tools have one thread, so that CPU time is the wall time of a machine that
 does nothing else: bounds and growth are about that.
@@ -20,7 +20,8 @@ does nothing else: bounds and growth are about that.
 - dma: load, add, store over 8 tiles
 - phis: tiles that branches result in, each seen in another shape by the next one
 
-All runs take turns; each figure is a median, but for CPU time, the least. Exit code 1: a bound is missed.
+All runs take turns; each figure is a median, but for CPU time, the least. Exit
+code 1: a bound is missed.
 """
 
 import argparse

@@ -238,11 +238,12 @@ public:
   }
 
 private:
-  /// Refuses loops that wait for others without an effect of their own: MLIR
-  /// and compilers of C++ take them for dead.
+  /// Refuses loops that look at memory without an effect of their own: they
+  /// wait for others, and MLIR and compilers of C++ take them for dead.
   static LogicalResult verifyLoops(ModuleOp module) {
     WalkResult result = module.walk([](scf::WhileOp loop) -> WalkResult {
-      if (!isOpTriviallyDead(loop)) {
+      // Without any effect a loop really is dead.
+      if (!isOpTriviallyDead(loop) || isMemoryEffectFree(loop)) {
         return success();
       }
       return loop.emitOpError("has no C++ form without an effect, expects "

@@ -147,3 +147,21 @@ func.func @unsigned(%a: index, %b: index) -> index {
   %r = arith.remui %a, %b : index
   return %r : index
 }
+
+// -----
+
+// A loop without any effect is left out.
+// CHECK-LABEL: emitc.func @dead_body
+//  CHECK-NEXT:   return
+func.func @dead(%n: i32) {
+  %one = arith.constant 1 : i32
+  %last = scf.while (%i = %n) : (i32) -> i32 {
+    %more = arith.cmpi ne, %i, %one : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %next = arith.subi %i, %one : i32
+    scf.yield %next : i32
+  }
+  return
+}

@@ -62,9 +62,10 @@ LogicalResult SectionVectorOp::verify() { return verifySection(*this); }
 
 /// The kind of core that alone executes what `call` calls, if the caller is for
 /// both kinds.
-static std::optional<KernelKind> getOtherKind(func::CallOp call) {
-  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-      call, call.getCalleeAttr());
+static std::optional<KernelKind> getOtherKind(func::CallOp call,
+                                              SymbolTableCollection &symbols) {
+  auto callee =
+      symbols.lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
   auto isOne = [](std::optional<KernelKind> kind) {
     return kind && *kind != KernelKind::Mixed;
   };
@@ -75,8 +76,9 @@ static std::optional<KernelKind> getOtherKind(func::CallOp call) {
 
 void mlir::pto_isa::wrapCallsInSections(Operation *root) {
   SmallVector<std::pair<func::CallOp, KernelKind>> calls;
+  SymbolTableCollection symbols;
   root->walk([&](func::CallOp call) {
-    std::optional<KernelKind> kind = getOtherKind(call);
+    std::optional<KernelKind> kind = getOtherKind(call, symbols);
     if (kind && call.getNumResults() == 0) {
       calls.emplace_back(call, *kind);
     }
