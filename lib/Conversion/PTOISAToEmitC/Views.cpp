@@ -89,8 +89,7 @@ static SmallVector<Extent> getExtents(ConversionPatternRewriter &rewriter,
   return extents;
 }
 
-/// The layout that is written, else the one that the strides say.
-static Layout getLayout(MakeTensorViewOp op) {
+Layout mlir::pto_isa::getViewLayout(MakeTensorViewOp op) {
   if (std::optional<Layout> layout = op.getLayout()) {
     return *layout;
   }
@@ -106,7 +105,7 @@ static ViewParts getParts(ConversionPatternRewriter &rewriter,
                           MakeTensorViewOp op) {
   return {rewriter.getRemappedValue(op.getPtr()), op.getType().getElementType(),
           getExtents(rewriter, op.getShape()),
-          getExtents(rewriter, op.getStrides()), getLayout(op)};
+          getExtents(rewriter, op.getStrides()), getViewLayout(op)};
 }
 
 /// `pointer + sum(offsets * strides)`.
@@ -467,8 +466,11 @@ struct StoreScalarLowering : OpConversionPattern<StoreScalarOp> {
   LogicalResult
   matchAndRewrite(StoreScalarOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    // What is computed may stand there as an expression.
+    bool isName = !isa_and_present<emitc::AddOp, emitc::CastOp>(
+        adaptor.getPtr().getDefiningOp());
     emitc::VerbatimOp::create(
-        rewriter, op.getLoc(), "{}[{}] = {};",
+        rewriter, op.getLoc(), isName ? "{}[{}] = {};" : "({})[{}] = {};",
         ValueRange{adaptor.getPtr(), adaptor.getOffset(), adaptor.getValue()});
     rewriter.eraseOp(op);
     return success();

@@ -6,23 +6,26 @@
 //===----------------------------------------------------------------------===//
 //
 // Runs a kernel in the abstract: the state says of the bytes of each memory
-// which tile wrote them last. Branches are joined, loops repeated until nothing
-// is added. Nothing here is shared with the planner, so that a mistake there is
-// not made twice. Tiles of queues have no bytes here but those of the queue,
-// which belong to no tile; what counts is until when they are held
-// (PoppedSlots).
+// which tile wrote them last. Branches are joined, loops and blocks repeated
+// until nothing is added. Nothing here is shared with the planner, so that a
+// mistake there is not made twice. Tiles of queues have no bytes here but those
+// of the queue, which belong to no tile; what counts is until when they are
+// held (PoppedSlots).
 //
 //===----------------------------------------------------------------------===//
 
 #include "PlannedOverlap.h"
 #include "PoppedSlots.h"
+#include "WriteOrder.h"
 #include "WrittenBytes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/RegionGraphTraits.h"
 #include "pto/Dialect/PTOISA/Analysis/InstructionEffects.h"
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::pto_isa {
@@ -70,6 +73,7 @@ private:
   void nameTiles();
   void nameView(TileViewOpInterface op);
   bool nameCarried(Operation *op);
+  bool nameBlocks(BranchOpInterface branch);
   bool addExtents(Value to, ArrayRef<Extent> extents);
 
   void run(Block &block, State &state);
@@ -103,6 +107,8 @@ private:
   /// write.
   DenseMap<Operation *, unsigned> placeOf;
   SmallVector<SmallVector<TileWrite, 1>> writesOf;
+  /// Whether a region has several blocks.
+  bool hasBlocks = false;
   /// Loops that are run, and whether for the first time.
   DenseMap<Operation *, bool> isFirstTrip;
 };
@@ -365,6 +371,22 @@ bool VerifyPlannedPass::nameCarried(Operation *op) {
   return isNew;
 }
 
+/// Gives the arguments of blocks the extents of what is handed to them.
+bool VerifyPlannedPass::nameBlocks(BranchOpInterface branch) {
+  bool isNew = false;
+  for (auto [number, block] : llvm::enumerate(branch->getSuccessors())) {
+    SuccessorOperands operands = branch.getSuccessorOperands(number);
+    for (BlockArgument name : block->getArguments()) {
+      Value source = operands[name.getArgNumber()];
+      SmallVector<Extent, 1> extents = extentsOf.lookup(source);
+      if (!extents.empty()) {
+        isNew |= addExtents(name, extents);
+      }
+    }
+  }
+  return isNew;
+}
+
 /// Gives every tile value its extents, around loops until nothing is added.
 void VerifyPlannedPass::nameTiles() {
   bool isNew = true;
@@ -374,6 +396,8 @@ void VerifyPlannedPass::nameTiles() {
       bool isOutside = stage.isBeforeAllRegions() || stage.isAfterAllRegions();
       if (isOutside && isa<RegionBranchOpInterface>(op)) {
         isNew |= nameCarried(op);
+      } else if (auto branch = dyn_cast<BranchOpInterface>(op)) {
+        isNew |= nameBlocks(branch);
       } else if (auto view = dyn_cast<TileViewOpInterface>(op)) {
         nameView(view);
       } else if (isa<arith::SelectOp>(op)) {
@@ -388,31 +412,6 @@ void VerifyPlannedPass::nameTiles() {
 //===----------------------------------------------------------------------===//
 // Instructions
 //===----------------------------------------------------------------------===//
-
-/// Whether `write` may come between what writes a tile that is declared by
-/// `declaration` and `read`. A tile that a loop or branch declares holds what
-/// was written into it there: a write in front of that cannot destroy it.
-static bool canComeBetween(Operation *declaration, Operation *write,
-                           Operation *read) {
-  Operation *around = declaration->getParentOp();
-  if (!isa<RegionBranchOpInterface>(around) || around->isAncestor(write)) {
-    return true;
-  }
-  if (around->isAncestor(read)) {
-    return false;
-  }
-  Operation *after = around->getBlock()->findAncestorOpInBlock(*read);
-  if (!after || !around->isBeforeInBlock(after)) {
-    return true;
-  }
-  // Further out, if need be, to where the write is.
-  Operation *level = around, *before = nullptr;
-  while (level && level->getBlock() && !before) {
-    before = level->getBlock()->findAncestorOpInBlock(*write);
-    level = before ? level : level->getParentOp();
-  }
-  return !before || !before->isBeforeInBlock(level);
-}
 
 /// A tile other than `tile` that may have written one of `pieces` last.
 static std::optional<Writer> findOther(unsigned tile, ArrayRef<Bytes> pieces,
@@ -432,12 +431,14 @@ static std::optional<Writer> findOther(unsigned tile, ArrayRef<Bytes> pieces,
 }
 
 /// Notes the bytes that no earlier instruction writes: wherever a later one may
-/// come before a read, the earlier one may, too.
+/// come before a read, the earlier one may, too; not so for blocks, whose order
+/// in the text says nothing.
 void VerifyPlannedPass::noteWrite(Operation *op, const Extent &extent) {
   SmallVector<TileWrite, 1> &known = writesOf[extent.tile];
   for (const Bytes &bytes : extent.pieces) {
     if (llvm::none_of(known, [&](const TileWrite &write) {
-          return write.bytes.contains(bytes);
+          return write.bytes.contains(bytes) &&
+                 (!hasBlocks || write.op->getBlock() == op->getBlock());
         })) {
       known.push_back({op, bytes});
     }
@@ -473,22 +474,8 @@ static bool isCarried(Value tile) {
 bool VerifyPlannedPass::mayComeBefore(Operation *writer, unsigned tile,
                                       OpOperand &read) const {
   Operation *reader = read.getOwner();
-  if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
-    return true;
-  }
-  // In an earlier trip of a loop that does not make the tile anew.
-  for (Operation *loop = writer->getParentOp(); loop;
-       loop = loop->getParentOp()) {
-    bool repeats = isa<LoopLikeOpInterface>(loop) ||
-                   !llvm::all_of(loop->getRegions(), [](Region &region) {
-                     return region.empty() || region.hasOneBlock();
-                   });
-    if (repeats && loop->isAncestor(reader) &&
-        !loop->isAncestor(tiles[tile].op)) {
-      return true;
-    }
-  }
-  return false;
+  return placeOf.lookup(writer) < placeOf.lookup(reader) ||
+         comesInEarlierTrip(writer, reader, tiles[tile].op);
 }
 
 /// The bytes of `extent` that its tile may hold at `read`, because something
@@ -771,20 +758,39 @@ void VerifyPlannedPass::run(Block &block, State &state) {
   }
 }
 
+/// Along the branches between the blocks, until nothing is added.
 void VerifyPlannedPass::runRegion(Region &region, State &state) {
+  if (region.empty()) {
+    return;
+  }
   if (region.hasOneBlock()) {
     return run(region.front(), state);
   }
-  // Blocks may follow each other in any order.
-  bool isNew = !region.empty();
+  llvm::ReversePostOrderTraversal<Block *> order(&region.front());
+  DenseMap<Block *, State> before;
+  std::optional<State> behind;
+  before[&region.front()] = state;
+  bool isNew = true;
   while (isNew) {
-    State before = state;
-    for (Block &block : region) {
-      State inside = state;
-      run(block, inside);
-      join(state, inside);
+    isNew = false;
+    behind.reset();
+    for (Block *block : order) {
+      State inside = before[block];
+      run(*block, inside);
+      for (Block *next : block->getSuccessors()) {
+        auto [known, isFirst] = before.try_emplace(next, inside);
+        isNew |= isFirst || join(known->second, inside);
+      }
+      if (block->hasNoSuccessors() && behind) {
+        join(*behind, inside);
+      } else if (block->hasNoSuccessors()) {
+        behind = std::move(inside);
+      }
     }
-    isNew = join(before, state);
+  }
+  // What never ends leaves nothing behind.
+  if (behind) {
+    state = std::move(*behind);
   }
 }
 
@@ -953,6 +959,9 @@ void VerifyPlannedPass::runOnOperation() {
   nameTiles();
   placeOf.clear();
   writesOf.assign(tiles.size(), {});
+  hasBlocks = false;
+  function.walk(
+      [&](Block *block) { hasBlocks |= block->getNumSuccessors() > 0; });
   function.walk([&](InstructionOpInterface op) {
     noteWrites(op);
     if (machine) {
