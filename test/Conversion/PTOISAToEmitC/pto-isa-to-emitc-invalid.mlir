@@ -45,12 +45,16 @@ func.func @no_queue_with_a_scale(%s: f32) attributes {pto_isa.kernel_kind = #pto
 
 // -----
 
-func.func @two_queues_with_a_scale(%s: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+func.func @two_queues_with_a_scale(%s: f32, %b: i32, %t: !pto_isa.tile_buf<acc, 16x16xi32>, %again: i1) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
   pto_isa.aic_initialize_pipe {id = 0, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
   pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
   pto_isa.set_quant_scalar(%s : f32) {id = 1}
-  // expected-error @+1 {{'pto_isa.set_quant_scalar' op has no C++ form for a second queue with a scale}}
   pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  scf.if %again {
+    pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  }
+  // expected-error @+1 {{'pto_isa.tpush_to_aiv' op has no C++ form unless one 'set_quant_scalar' or 'set_quant_vector' of queue 0 leads to it on all ways, since another changes the scale, too}}
+  pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x16xi32>) {id = 0, split = 0}
   return
 }
 
