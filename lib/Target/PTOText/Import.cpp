@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "JoinModules.h"
 #include "PTOTextDialect.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -450,7 +451,8 @@ mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
   }
   WalkResult renamed = module->walk<WalkOrder::PreOrder>(
       [](Operation *op) { return WalkResult(importAttributes(op)); });
-  if (renamed.wasInterrupted() || failed(verify(*module))) {
+  if (renamed.wasInterrupted() || failed(joinModules(*module)) ||
+      failed(verify(*module))) {
     return nullptr;
   }
   WalkResult checked = module->walk<WalkOrder::PreOrder>(
