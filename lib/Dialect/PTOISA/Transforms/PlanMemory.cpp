@@ -66,6 +66,9 @@ struct MemoryPlan {
   SmallVector<Piece> pieces;
   /// Per piece.
   SmallVector<SmallVector<Conflict, 2>> conflicts;
+  /// Whether tiles may lie where the machine reserves ranges for instructions
+  /// of which there is none.
+  bool takesReserved = false;
 };
 } // namespace
 
@@ -132,10 +135,12 @@ static int64_t getBytes(Value root) {
 /// Addresses from the first on, up to, not including, the second.
 using Span = std::pair<int64_t, int64_t>;
 
-static SmallVector<Span> getReserved(const pto::Memory &memory) {
+static SmallVector<Span> getReserved(const MemoryPlan &plan) {
   SmallVector<Span> ranges;
-  for (const pto::ReservedRange &range : memory.reserved) {
-    ranges.emplace_back(range.begin, range.end);
+  if (!plan.takesReserved) {
+    for (const pto::ReservedRange &range : plan.memory.reserved) {
+      ranges.emplace_back(range.begin, range.end);
+    }
   }
   return ranges;
 }
@@ -190,7 +195,7 @@ static SmallVector<unsigned> getOrder(const MemoryPlan &plan) {
 /// What stays occupied whatever is alive: reserved ranges and addresses that
 /// are given.
 static SmallVector<Span> getOccupied(const MemoryPlan &plan) {
-  SmallVector<Span> ranges = getReserved(plan.memory);
+  SmallVector<Span> ranges = getReserved(plan);
   for (const Piece &piece : plan.pieces) {
     if (piece.address >= 0) {
       ranges.emplace_back(piece.address, piece.getEnd());
@@ -300,6 +305,9 @@ static void addConflict(MemoryPlan &plan, unsigned lhs, unsigned rhs,
 
 /// Conflicts between pieces that are alive at the same time.
 static void addLifeConflicts(MemoryPlan &plan) {
+  if (plan.takesReserved) {
+    return; // They are there from the first attempt.
+  }
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, plan.pieces.size()));
   sortBy(order, [&](unsigned i) { return getFirst(plan.pieces[i]); });
   SmallVector<unsigned> alive;
@@ -320,7 +328,7 @@ static void addLifeConflicts(MemoryPlan &plan) {
 /// Places pieces in the order given, each at the first address that its
 /// conflicts leave. Returns whether all fit.
 static bool placeFirstFit(MemoryPlan &plan, ArrayRef<unsigned> order) {
-  SmallVector<Span> reserved = getReserved(plan.memory);
+  SmallVector<Span> reserved = getReserved(plan);
   for (unsigned number : order) {
     Piece &piece = plan.pieces[number];
     SmallVector<std::pair<const Piece *, bool>> placed;
@@ -407,6 +415,7 @@ private:
   std::optional<int64_t> findGiven(Value root);
   LogicalResult tieScales(const TileRoots &roots);
   void addInstructionConflicts(const TileRoots &roots);
+  bool mayUseReserved(func::FuncOp function) const;
   LogicalResult placeAll(const TileLiveness &liveness);
   void reportOverflow(const MemoryPlan &plan, const TileLiveness &liveness);
   void setAddresses();
@@ -431,7 +440,7 @@ MemoryPlan *PlanMemoryPass::getPlan(Operation *op, Place place) {
         << "' has none";
     return nullptr;
   }
-  return &plans.try_emplace(memory->name, MemoryPlan{*memory, {}, {}})
+  return &plans.try_emplace(memory->name, MemoryPlan{*memory, {}, {}, false})
               .first->second;
 }
 
@@ -724,11 +733,12 @@ void PlanMemoryPass::reportOverflow(const MemoryPlan &plan,
   Peak peak = findPeak(plan);
   int64_t bytes = peak.bytes;
   unsigned when = peak.time;
+  int64_t usable = plan.takesReserved ? memory.capacity : memory.usableBytes();
   InFlightDiagnostic error =
       liveness.getOperation(when / 2)->emitOpError("expects tiles that fit '")
       << memory.place << "' of machine '" << machine->name << "', which has "
-      << memory.usableBytes() << " bytes for them, but found "
-      << (bytes > memory.usableBytes() ? "" : "no arrangement of ") << bytes
+      << usable << " bytes for them, but found "
+      << (bytes > usable ? "" : "no arrangement of ") << bytes
       << " bytes in use here";
   SmallVector<unsigned> alive;
   for (auto [number, piece] : llvm::enumerate(plan.pieces)) {
@@ -758,10 +768,25 @@ void PlanMemoryPass::reportOverflow(const MemoryPlan &plan,
     error.attachNote() << "and " << rest << " bytes of "
                        << alive.size() - kShown << " smaller ones";
   }
-  for (const pto::ReservedRange &range : memory.reserved) {
+  for (const pto::ReservedRange &range : plan.takesReserved
+                                             ? ArrayRef<pto::ReservedRange>()
+                                             : ArrayRef(memory.reserved)) {
     error.attachNote() << "bytes " << range.begin << " to " << range.end
                        << " are not for tiles: " << range.reason;
   }
+}
+
+/// Whether `function`, or what it calls, may have an instruction that uses a
+/// reserved range as its scratch.
+bool PlanMemoryPass::mayUseReserved(func::FuncOp function) const {
+  return function
+      .walk([&](Operation *op) {
+        auto instruction = dyn_cast<InstructionOpInterface>(op);
+        bool uses = isa<CallOpInterface>(op) ||
+                    (instruction && instruction.usesHiddenScratch(*machine));
+        return uses ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 /// Places the pieces of all memories; reports every one that does not do.
@@ -782,6 +807,11 @@ LogicalResult PlanMemoryPass::placeAll(const TileLiveness &liveness) {
       }
       if (fits || !isTied) {
         bool isPlaced = place(plan);
+        if (!isPlaced && !plan.memory.reserved.empty() &&
+            !mayUseReserved(getOperation())) {
+          plan.takesReserved = true;
+          isPlaced = place(plan);
+        }
         if (!isPlaced) {
           reportOverflow(plan, liveness);
         }

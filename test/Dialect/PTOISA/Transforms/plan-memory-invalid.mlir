@@ -19,8 +19,11 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"NPU" = #d
     // expected-error@+1 {{expects tiles that fit 'vec' of machine 'a2a3', which has 188416 bytes for them, but found 196608 bytes in use here}}
     pto_isa.tabs ins(%x : !pto_isa.tile_buf<vec, 96x256xf32>) outs(%b : !pto_isa.tile_buf<vec, 96x256xf32>)
     pto_isa.tadd ins(%a, %b : !pto_isa.tile_buf<vec, 96x256xf32>, !pto_isa.tile_buf<vec, 96x256xf32>) outs(%x : !pto_isa.tile_buf<vec, 96x256xf32>)
+    // Which may use the reserved range.
+    func.call @other() : () -> ()
     return
   }
+  func.func private @other()
 }
 
 // -----
@@ -41,8 +44,11 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"NPU" = #d
     // expected-note@+2 {{bytes 188416 to 196608 are not for tiles}}
     // expected-note@+1 {{262144 bytes of this tile}}
     %a = pto_isa.alloc_tile : !pto_isa.tile_buf<vec, 256x256xf32>
+    // Which may use the reserved range.
+    func.call @other() : () -> ()
     return
   }
+  func.func private @other()
 }
 
 // -----
@@ -70,7 +76,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"NPU" = #d
     %q = pto_isa.reserve_buffer {name = "q", size = 65536, location = #pto_isa.address_space<vec>, auto = true} -> i32
     pto_isa.aiv_initialize_pipe {id = 0, dir_mask = 1, slot_size = 32768, slot_num = 2}(c2v_consumer_buf = %q : i32)
     %at = arith.constant 65536 : i64
-    // expected-note@+1 {{32768 bytes of this tile, in use from line 78 to line 84, at the given address 65536}}
+    // expected-note@+1 {{32768 bytes of this tile, in use from line 84 to line 90, at the given address 65536}}
     %a = pto_isa.alloc_tile addr = %at : !pto_isa.tile_buf<vec, 32x256xf32>
     // expected-note@+1 {{98304 bytes of 3 slots of this tile}}
     %m = pto_isa.alloc_multi_tile : !pto_isa.multi_tile_buf<!pto_isa.tile_buf<vec, 32x256xf32>, count=3>
@@ -85,8 +91,11 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"NPU" = #d
     // expected-error@+2 {{expects tiles that fit 'mat' of machine 'a2a3', which has 524288 bytes for them, but found 1048576 bytes in use here}}
     // expected-note@+1 {{1048576 bytes of this tile}}
     %big = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 1024x512xf16>
+    // Which may use the reserved range.
+    func.call @other() : () -> ()
     return
   }
+  func.func private @other()
 }
 
 // -----

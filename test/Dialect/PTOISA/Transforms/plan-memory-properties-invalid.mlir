@@ -26,8 +26,11 @@ func.func @last_used_in_a_while(%x: !t, %n: index) {
     %next = arith.addi %i, %i1 : index
     scf.yield %next : index
   }
+  // Which may use the reserved range.
+  func.call @other() : () -> ()
   return
 }
+func.func private @other()
 
 // -----
 
@@ -45,8 +48,11 @@ func.func @in_a_section(%x: !t) {
     pto_isa.tabs ins(%x : !t) outs(%b : !t)
     pto_isa.tadd ins(%a, %b : !t, !t) outs(%x : !t)
   }
+  // Which may use the reserved range.
+  func.call @other() : () -> ()
   return
 }
+func.func private @other()
 
 // -----
 
@@ -71,8 +77,11 @@ func.func @swapped_by_a_loop(%x: !t, %n: index) {
     scf.yield %q, %p : !t, !t
   }
   pto_isa.tabs ins(%r#0 : !t) outs(%x : !t)
+  // Which may use the reserved range.
+  func.call @other() : () -> ()
   return
 }
+func.func private @other()
 
 // -----
 
@@ -92,8 +101,11 @@ func.func @just_over(%s: f32, %x: !pto_isa.tile_buf<vec, 92x256xf32>) {
   pto_isa.texpands ins(%s : f32) outs(%c : !pto_isa.tile_buf<vec, 1x8xf32>)
   pto_isa.tadd ins(%a, %b : !pto_isa.tile_buf<vec, 92x256xf32>, !pto_isa.tile_buf<vec, 92x256xf32>) outs(%x : !pto_isa.tile_buf<vec, 92x256xf32>)
   pto_isa.tabs ins(%c : !pto_isa.tile_buf<vec, 1x8xf32>) outs(%c : !pto_isa.tile_buf<vec, 1x8xf32>)
+  // Which may use the reserved range.
+  func.call @other() : () -> ()
   return
 }
+func.func private @other()
 
 // -----
 
@@ -111,5 +123,8 @@ func.func @slots_of_a_tile(%n: index, %s: f32, %x: !t) {
   // expected-error@+1 {{which has 188416 bytes for them, but found 196608 bytes in use here}}
   pto_isa.texpands ins(%s : f32) outs(%t : !t)
   pto_isa.tabs ins(%t : !t) outs(%x : !t)
+  // Which may use the reserved range.
+  func.call @other() : () -> ()
   return
 }
+func.func private @other()

@@ -271,3 +271,24 @@ func.func @declared_in_branches(%x: !t, %which: i1) {
   pto_isa.tadd ins(%r, %behind : !t, !t) outs(%x : !t)
   return
 }
+
+// -----
+
+// What is reserved for instructions without scratch is used where there are
+// none, but only by what does not fit elsewhere.
+
+!t = !pto_isa.tile_buf<vec, 96x256xf32>
+
+// CHECK-LABEL: @up_to_the_end
+func.func @up_to_the_end(%s: f32, %x: !t) {
+  // CHECK: %[[A:.*]] = arith.constant 0 : i64
+  // CHECK: alloc_tile addr = %[[A]]
+  %a = pto_isa.alloc_tile : !t
+  // CHECK: %[[B:.*]] = arith.constant 98304 : i64
+  // CHECK: alloc_tile addr = %[[B]]
+  %b = pto_isa.alloc_tile : !t
+  pto_isa.texpands ins(%s : f32) outs(%a : !t)
+  pto_isa.texpands ins(%s : f32) outs(%b : !t)
+  pto_isa.tadd ins(%a, %b : !t, !t) outs(%x : !t)
+  return
+}

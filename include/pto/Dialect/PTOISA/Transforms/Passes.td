@@ -115,6 +115,8 @@ def PlanMemoryPass : Pass<"pto-isa-plan-memory", "::mlir::func::FuncOp"> {
     been dead longest, and only if that does not do are tiles arranged by size,
     where the destination of an instruction may also take the place of a source
     that dies there, if the machine allows the instruction to work in place.
+    A range that the machine reserves for the scratch of instructions is used
+    last, and only if neither such an instruction nor a call is in the function.
 
     What the machine finds by the address of another operand lies there: the
     accumulator that a product adds to is at its destination, whichever tiles the
