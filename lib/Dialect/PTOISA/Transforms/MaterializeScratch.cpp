@@ -111,6 +111,11 @@ static TileType getFirstGuess(Operation *op) {
         return op.getIndices() ? like(op.getIndices().getType(), i32)
                                : TileType();
       })
+      .Case([&](TMrgSortOp op) {
+        // Several lists are merged there.
+        return op.getBlockLen() ? TileType()
+                                : row(op.getDst().getType().getElementType());
+      })
       .Case([&](TCvtOp) { return row(i8); })
       .Default([](Operation *) { return TileType(); });
 }
@@ -183,7 +188,7 @@ struct MaterializeScratchPass
                       TRemSOp, TPReluOp, TRowSumOp, TRowMaxOp, TRowMinOp,
                       TRowArgMaxOp, TRowArgMinOp, TRowProdOp, TColArgMaxOp,
                       TColArgMinOp, TTransOp, TSort32Op, TQuantOp, TSelOp,
-                      TSelSOp, TGatherOp, TCvtOp>(op, *machine);
+                      TSelSOp, TGatherOp, TMrgSortOp, TCvtOp>(op, *machine);
     });
   }
 };
