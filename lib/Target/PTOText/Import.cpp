@@ -162,6 +162,47 @@ static OwningOpRef<ModuleOp> parseText(const llvm::SourceMgr &sources,
 // Operations in the generic form
 //===----------------------------------------------------------------------===//
 
+/// Which group of operands of the public generic form each of ours is, by the
+/// part of the name behind the prefix; none if they have one order. The public
+/// definition has the destination in front of what is optional.
+static ArrayRef<unsigned> getGroupOrder(StringRef name) {
+  static constexpr unsigned kMove[] = {0, 2, 3, 1};
+  static constexpr unsigned kInsert[] = {0, 1, 2, 4, 5, 3};
+  static constexpr unsigned kExtract[] = {0, 1, 2, 5, 4, 3};
+  return llvm::StringSwitch<ArrayRef<unsigned>>(name)
+      .Cases({"pto.tmov", "pto.tstore"}, kMove)
+      .Case("pto.tinsert", kInsert)
+      .Case("pto.textract", kExtract)
+      .Default({});
+}
+
+/// Puts the operands of the public generic form in our order, with the sizes of
+/// their groups in `properties`.
+static SmallVector<Value> orderOperands(Operation *op, Attribute &properties) {
+  SmallVector<Value> operands(op->getOperands());
+  ArrayRef<unsigned> order = getGroupOrder(op->getName().getStringRef());
+  auto known = dyn_cast_if_present<DictionaryAttr>(properties);
+  auto sizes = known ? known.getAs<DenseI32ArrayAttr>("operandSegmentSizes")
+                     : DenseI32ArrayAttr();
+  if (order.empty() || !sizes || sizes.size() != int64_t(order.size()) ||
+      llvm::any_of(sizes.asArrayRef(), [](int32_t size) { return size < 0; }) ||
+      llvm::sum_of(sizes.asArrayRef()) != int32_t(operands.size())) {
+    return operands; // What is wrong about it shows there.
+  }
+  SmallVector<Value> ordered;
+  SmallVector<int32_t> orderedSizes;
+  for (unsigned group : order) {
+    int32_t first = llvm::sum_of(sizes.asArrayRef().take_front(group));
+    orderedSizes.push_back(sizes[group]);
+    llvm::append_range(ordered, ArrayRef(operands).slice(first, sizes[group]));
+  }
+  NamedAttrList changed(known);
+  changed.set("operandSegmentSizes",
+              DenseI32ArrayAttr::get(op->getContext(), orderedSizes));
+  properties = changed.getDictionary(op->getContext());
+  return ordered;
+}
+
 /// Puts the operation of pto_isa in the place of one whose name has the public
 /// prefix.
 static LogicalResult replaceGeneric(Operation *op) {
@@ -178,17 +219,17 @@ static LogicalResult replaceGeneric(Operation *op) {
     return failure();
   }
   OperationState state(op->getLoc(), *name);
-  state.addOperands(op->getOperands());
+  Attribute properties = op->getPropertiesAsAttribute();
+  state.addOperands(orderOperands(op, properties));
   state.addTypes(op->getResultTypes());
   state.addSuccessors(op->getSuccessors());
   for (Region &region : op->getRegions()) {
     state.addRegion()->takeBody(region);
   }
   Operation *replacement = OpBuilder(op).create(state);
-  if (Attribute properties = op->getPropertiesAsAttribute()) {
-    if (failed(replacement->setPropertiesFromAttribute(properties, emit))) {
-      return failure();
-    }
+  if (properties &&
+      failed(replacement->setPropertiesFromAttribute(properties, emit))) {
+    return failure();
   }
   for (NamedAttribute attribute : attributes) {
     replacement->setAttr(attribute.getName(), attribute.getValue());
