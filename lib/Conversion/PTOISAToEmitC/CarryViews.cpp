@@ -12,9 +12,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -61,8 +63,32 @@ static FailureOr<Layout> findLayout(ArrayRef<Value> carried) {
   return first ? getViewLayout(first) : Layout::Nd;
 }
 
+/// The operands that all views of a type that are carried have in common: the
+/// headers want strides that are constants where they can be.
+using CommonParts = DenseMap<Type, SmallVector<std::optional<int64_t>>>;
+
+static CommonParts findCommonParts(ArrayRef<Value> carried) {
+  CommonParts common;
+  for (Value value : carried) {
+    auto view = value.getDefiningOp<MakeTensorViewOp>();
+    if (!view) {
+      continue;
+    }
+    SmallVector<std::optional<int64_t>> parts;
+    for (Value part : view->getOperands()) {
+      parts.push_back(getConstantIntValue(part));
+    }
+    auto [known, isFirst] = common.try_emplace(view.getType(), parts);
+    for (auto [mine, other] : llvm::zip_equal(known->second, parts)) {
+      mine = mine == other ? mine : std::nullopt;
+    }
+  }
+  return common;
+}
+
 /// Takes views apart, and makes them of their parts again.
-static void addParts(TypeConverter &types, Layout layout) {
+static void addParts(TypeConverter &types, Layout layout,
+                     const CommonParts &common) {
   types.addConversion([](Type type) { return type; });
   types.addConversion([](TensorViewType type, SmallVectorImpl<Type> &parts) {
     MLIRContext *context = type.getContext();
@@ -70,14 +96,24 @@ static void addParts(TypeConverter &types, Layout layout) {
     parts.append(2 * type.getShape().size(), IndexType::get(context));
     return success();
   });
-  types.addSourceMaterialization([=](OpBuilder &builder, TensorViewType type,
-                                     ValueRange parts, Location loc) -> Value {
-    size_t rank = type.getShape().size();
-    return MakeTensorViewOp::create(
-        builder, loc, type, parts.front(), parts.slice(1, rank),
-        parts.slice(1 + rank, rank),
-        LayoutAttr::get(builder.getContext(), layout));
-  });
+  types.addSourceMaterialization(
+      [&common, layout](OpBuilder &builder, TensorViewType type,
+                        ValueRange parts, Location loc) -> Value {
+        SmallVector<Value> known(parts);
+        auto constants = common.find(type);
+        for (auto [index, part] : llvm::enumerate(known)) {
+          if (constants != common.end() && constants->second[index]) {
+            part = arith::ConstantIndexOp::create(builder, loc,
+                                                  *constants->second[index]);
+          }
+        }
+        size_t rank = type.getShape().size();
+        ValueRange all(known);
+        return MakeTensorViewOp::create(
+            builder, loc, type, all.front(), all.slice(1, rank),
+            all.slice(1 + rank, rank),
+            LayoutAttr::get(builder.getContext(), layout));
+      });
   types.addTargetMaterialization([](OpBuilder &builder, TypeRange partTypes,
                                     ValueRange views, Location loc) {
     SmallVector<Value> parts;
@@ -132,7 +168,8 @@ LogicalResult mlir::pto_isa::carryViews(ModuleOp module) {
   if (llvm::all_of(carried, isMade)) {
     MLIRContext *context = module.getContext();
     TypeConverter types;
-    addParts(types, *layout);
+    CommonParts common = findCommonParts(carried);
+    addParts(types, *layout, common);
     RewritePatternSet patterns(context);
     ConversionTarget target(*context);
     scf::populateSCFStructuralTypeConversionsAndLegality(types, patterns,

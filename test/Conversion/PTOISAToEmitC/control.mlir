@@ -109,7 +109,7 @@ func.func @once(%f: f32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<
 //       CHECK:     assign %[[X]] : {{.*}} to %[[P]]
 //       CHECK:     assign %[[Y]] : {{.*}} to %[[P]]
 //       CHECK:   %[[V:.*]] = load %[[P]]
-//       CHECK:   call_opaque "Gm{{.*}}"(%[[V]]
+//       CHECK:   call_opaque "GmF32_8x64_s64x1"(%[[V]])
 //       CHECK:   call_opaque "TLOAD"
 func.func @views(%x: !pto_isa.ptr<f32>, %y: !pto_isa.ptr<f32>, %first: i1) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
   %zero = arith.constant 0 : i64
