@@ -24,6 +24,7 @@
 
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
@@ -104,15 +105,27 @@ static bool isWrittenWhole(const TileLiveness &liveness, unsigned root) {
   });
 }
 
+/// Whether one execution of a function runs one of two operations only: they
+/// are in different branches, and no loop comes back.
+static bool areExclusive(Operation *lhs, Operation *rhs) {
+  return insideMutuallyExclusiveRegions(lhs, rhs) &&
+         !lhs->getParentOfType<LoopLikeOpInterface>();
+}
+
 /// Whether a root holds, across an operation that does not touch it, something
-/// that is read later.
+/// that is read later. In a branch that does not write the root, the analysis
+/// sees it alive for what the other one writes.
 static bool isHeldAcross(const TileLiveness &liveness, unsigned root,
                          Operation *op) {
   unsigned time = 2 * liveness.getNumber(op) + 1;
   bool isTouched =
       llvm::any_of(liveness.getAccesses(root),
                    [&](const TileAccess &access) { return access.op == op; });
-  return !isTouched &&
+  bool isWritten =
+      llvm::any_of(liveness.getAccesses(root), [&](const TileAccess &access) {
+        return access.writes && !areExclusive(access.op, op);
+      });
+  return !isTouched && isWritten &&
          llvm::any_of(liveness.getIntervals(root), [&](LiveInterval life) {
            return life.first < time && time + 1 <= life.last;
          });
