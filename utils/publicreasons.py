@@ -23,6 +23,8 @@ REFUSED = {
     "samples/Sync/test_a5_buf_sync.pto": "a pipe of the vector core on the cube core",
     "samples/Sync/test_frontend_pipe_flag_id_overflow_invalid.pto": "queues that "
     "need more signals than there are",
+    "samples/TPushTPop/test5/kernel.pto": "two tiles in 'mat' at once, of which one "
+    "lies over the other",
     "samples/TquantMx/tquant_mx.pto": "tiles whose rows are no whole blocks of 32 "
     "bytes",
 }
@@ -86,6 +88,27 @@ BY_TEXT = {
     r"backend_partition|pto\.backend|child": "units of several back ends",
 }
 """Errors that a program without such options expects, by what it contains."""
+
+WRONG_AT_RUN_TIME = {
+    "samples/CommSync/tgather_root_binding.pto": (
+        r"comm\.tgather' op expects 4 rows",
+        "room for the data of one of four ranks, which stand one behind the other",
+    ),
+    "samples/CommSync/tscatter_root_binding.pto": (
+        r"comm\.tscatter' op expects 4 rows",
+        "the data of one of four ranks, which stand one behind the other",
+    ),
+    "samples/Complex/mix_kernel.pto": (
+        r"wait_intra_block' op deadlock",
+        "no sections, so that a core waits for the signal that it sends to others",
+    ),
+    "samples/Sync/test_dynamic_valid_shape.pto": (
+        r"tile 1x32xf32 .* but found 1x33",
+        "33 valid columns of 32, which its second trip sets for all inputs",
+    ),
+}
+"""Samples that the instruction set does not have, which shows when they run: the
+error, and what is wrong with them."""
 
 NO_GOLDEN = {
     "samples/Gemvmx/gemvmx-pto.pto": "moves scales before they have an address",

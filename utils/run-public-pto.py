@@ -256,7 +256,21 @@ def is_misfit(error: str) -> bool:
 
 
 def execute(work: Work) -> None:
-    """Every kernel on the CPU."""
+    """Every kernel on the CPU; one that cannot run right has to stop with its error."""
+    if wrong := publicreasons.WRONG_AT_RUN_TIME.get(work.case.name):
+        pattern, reason = wrong
+        try:
+            execute_all(work)
+        except Failed as failure:
+            if not re.search(pattern, str(failure)):
+                raise
+            raise NotPossible(f"has {reason}") from None
+        raise Failed(0, f"error: runs, although it has {reason}")
+    execute_all(work)
+
+
+def execute_all(work: Work) -> None:
+    """Runs what has values."""
     reasons = []
     found = kernels(work)
     for entry, group in found:

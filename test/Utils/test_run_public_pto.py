@@ -172,6 +172,43 @@ def test_a_golden_that_differs(tmp_path):
     )
 
 
+TOO_WIDE = """module attributes {pto.target_arch = "a2a3"} {
+  func.func @twice(%x: !pto.ptr<f32>)
+      attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
+    %first = arith.constant 32 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1.0 : f32
+    %behind = arith.constant BEHIND : index
+    scf.for %n = %first to %behind step %c1 {
+      %t = pto.alloc_tile valid_col = %n
+          : !pto.tile_buf<vec, 1x32xf32, valid=1x?>
+      pto.texpands ins(%one : f32)
+          outs(%t : !pto.tile_buf<vec, 1x32xf32, valid=1x?>)
+    }
+    return
+  }
+}
+"""
+
+
+def test_what_is_wrong_when_it_runs(tmp_path):
+    """A sample that is known to be wrong has to stop with the error that is known."""
+    known = "samples/Sync/test_dynamic_valid_shape.pto"
+    write(tmp_path, known, TOO_WIDE.replace("BEHIND", "34"))
+    rc, lines = run(tmp_path)
+    assert rc == 0, lines
+    assert "execute: 0 of 0" in lines
+    assert any("1 not possible: has 33 valid columns of 32" in line for line in lines)
+    write(tmp_path, known, TOO_WIDE.replace("BEHIND", "34").replace("1x32", "1x16"))
+    rc, lines = run(tmp_path)
+    assert any("but found 1x32" in line for line in lines), lines
+    assert "execute: 0 of 1" in lines
+    write(tmp_path, known, STORES)
+    rc, lines = run(tmp_path)
+    assert any("runs, although it has 33 valid columns" in line for line in lines)
+    assert "execute: 0 of 1" in lines
+
+
 def test_unknown_step(tmp_path):
     write(tmp_path, "samples/Double/double.pto", GOOD)
     assert run(tmp_path, "--steps", "emti")[0] == 2

@@ -145,8 +145,10 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
     direction at its consumer are at `c2v_consumer_buf` or `v2c_consumer_buf`;
     in global memory they are at `gm_slot_buffer`, or `gm_slot_tensor` for
     entries that are views. `local_slot_num` slots are at the consumer where
-    all are in global memory. `nosplit` says that only one vector core takes
-    part; `acc_push_epilogue` is applied to accumulators that are pushed.
+    all are in global memory. `nosplit` says that only the first vector core takes
+    part, on a machine that has signals for each of them; on others all do, each
+    with all of a tile. `acc_push_epilogue` is applied to accumulators that are
+    pushed.
 
     Constraints:
     - `initialize_pipe_c1`: the }] # core # [{ core executes it.
