@@ -180,15 +180,17 @@ SmallVector<OperandRole> TMovOp::getRoles() {
   return roles;
 }
 
-int64_t TMovOp::getScratchBytes(OpOperand &, const pto::Machine &) {
+int64_t TMovOp::getScratchBytes(OpOperand &, const pto::Machine &machine) {
   if (getGrpAxis() == MxGroupAxis::Axis0) {
     return 0;
   }
-  // Offsets of the columns of each 16 rows, behind a header.
+  // Offsets of two bytes of the pairs of columns of each block of rows, and a
+  // block of memory in front of them and behind them.
   TileType dst = getDst().getType();
   int64_t rows = getBound(dst.getValidRows(), dst.getRows());
   int64_t cols = getBound(dst.getValidCols(), dst.getCols());
-  return 64 + llvm::divideCeil(rows, kScaleRows) * cols;
+  return 2 * machine.vector.blockBytes +
+         llvm::divideCeil(rows, kScaleRows) * cols;
 }
 
 /// Checks that scales lie one behind the other, `cols` of them in a row, and

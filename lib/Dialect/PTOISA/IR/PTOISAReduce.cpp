@@ -96,12 +96,16 @@ static LogicalResult verifyRowExtents(Operation *op, StringRef name,
                           "row_reduce_c4")));
 }
 
+/// Repeats of the tiles for which the public headers have a way of their own to
+/// reduce rows of f32 (64 x 128 elements and shapes of as many): a choice of
+/// theirs, not of a machine.
+static constexpr int64_t kFoldedRepeats = 128;
+
 /// Whether the public headers fold a whole tile block by block: 128 repeats of
 /// f32, 2 to 16 in a row, into a column. Scratch then has a value per block of
 /// the source, one behind the other.
 static bool isFoldedByBlocks(Operation *op, TileType src,
                              const pto::Machine &machine) {
-  constexpr int64_t kRepeats = 128;
   auto dst = cast<TileType>(op->getOperands().back().getType());
   int64_t bytes = src.getCols() * getElementBytes(src);
   int64_t perRow = bytes / machine.vector.registerBytes;
@@ -111,7 +115,7 @@ static bool isFoldedByBlocks(Operation *op, TileType src,
          src.getElementType().isF32() && isWhole && !isRowMajor(dst) &&
          dst.getValidCols() == 1 && llvm::is_contained({2, 4, 8, 16}, perRow) &&
          bytes == perRow * machine.vector.registerBytes &&
-         src.getRows() * perRow == kRepeats;
+         src.getRows() * perRow == kFoldedRepeats;
 }
 
 /// How many repeats a reduction of floats along rows leaves per row in its
