@@ -13,9 +13,42 @@
 #include "PlannedExtents.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "pto/Dialect/PTOISA/Analysis/InstructionEffects.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
+
+std::optional<std::pair<Place, int64_t>>
+mlir::pto_isa::getDeclared(Operation *op) {
+  if (isa<AllocTileOp, TAssignOp>(op)) {
+    auto type = cast<TileType>(op->getResult(0).getType());
+    return std::pair(type.getPlace(), type.getBytes());
+  }
+  if (auto alloc = dyn_cast<AllocMultiTileOp>(op)) {
+    MultiTileType type = alloc.getResult().getType();
+    return std::pair(type.getTile().getPlace(), type.getBytes());
+  }
+  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
+    return std::pair(reserve.getLocation(), int64_t(reserve.getSize()));
+  }
+  return std::nullopt;
+}
+
+std::optional<int64_t> mlir::pto_isa::getConstantAddress(Operation *op) {
+  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
+    auto base = reserve.getBase();
+    return base ? std::optional<int64_t>(*base) : std::nullopt;
+  }
+  Value address = llvm::TypeSwitch<Operation *, Value>(op)
+                      .Case<AllocTileOp, AllocMultiTileOp, TAssignOp>(
+                          [](auto alloc) { return alloc.getAddr(); })
+                      .Default([](Operation *) { return Value(); });
+  IntegerAttr constant;
+  if (!address || !matchPattern(address, m_Constant(&constant))) {
+    return std::nullopt;
+  }
+  return constant.getInt();
+}
 
 bool PlannedExtents::add(Value to, ArrayRef<Extent> extents) {
   SmallVector<Extent, 1> &known = extentsOf[to];

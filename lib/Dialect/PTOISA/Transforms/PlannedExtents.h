@@ -46,6 +46,12 @@ struct Extent {
   }
 };
 
+/// Place and bytes of what an operation declares; none if it declares nothing.
+std::optional<std::pair<Place, int64_t>> getDeclared(Operation *op);
+
+/// The address of what an operation declares, if it is a constant.
+std::optional<int64_t> getConstantAddress(Operation *op);
+
 /// The extents of all tile values of a function: several, where run time
 /// chooses one of several tiles.
 class PlannedExtents {

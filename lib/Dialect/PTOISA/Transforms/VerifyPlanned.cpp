@@ -23,7 +23,6 @@
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::pto_isa {
 #define GEN_PASS_DEF_VERIFYPLANNEDPASS
@@ -110,6 +109,8 @@ private:
   void noteReads(InstructionOpInterface op);
   Extent narrow(const Extent &extent, const RowWindow &window) const;
   void verifyApart(InstructionOpInterface op);
+  LogicalResult verifyTie(const AddressTie &tie, const Extent &tile,
+                          const Extent &base);
   void verifyTies(Operation *op);
   void verifyHeld(OpOperand &operand, const State &state);
   void useQueue(Operation *op, const QueueUse &use, State &state);
@@ -138,38 +139,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Declared tiles
 //===----------------------------------------------------------------------===//
-
-/// Place and bytes of what an operation declares; none if it declares nothing.
-static std::optional<std::pair<Place, int64_t>> getDeclared(Operation *op) {
-  if (isa<AllocTileOp, TAssignOp>(op)) {
-    auto type = cast<TileType>(op->getResult(0).getType());
-    return std::pair(type.getPlace(), type.getBytes());
-  }
-  if (auto alloc = dyn_cast<AllocMultiTileOp>(op)) {
-    MultiTileType type = alloc.getResult().getType();
-    return std::pair(type.getTile().getPlace(), type.getBytes());
-  }
-  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
-    return std::pair(reserve.getLocation(), int64_t(reserve.getSize()));
-  }
-  return std::nullopt;
-}
-
-static std::optional<int64_t> getConstantAddress(Operation *op) {
-  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
-    auto base = reserve.getBase();
-    return base ? std::optional<int64_t>(*base) : std::nullopt;
-  }
-  Value address = llvm::TypeSwitch<Operation *, Value>(op)
-                      .Case<AllocTileOp, AllocMultiTileOp, TAssignOp>(
-                          [](auto alloc) { return alloc.getAddr(); })
-                      .Default([](Operation *) { return Value(); });
-  IntegerAttr constant;
-  if (!address || !matchPattern(address, m_Constant(&constant))) {
-    return std::nullopt;
-  }
-  return constant.getInt();
-}
 
 void VerifyPlannedPass::addDeclared(Operation *op, Bytes bytes,
                                     bool isReserved) {
@@ -674,7 +643,38 @@ void VerifyPlannedPass::useQueue(Operation *op, const QueueUse &use,
   }
 }
 
-/// Rule planned_c7.
+/// Rule planned_c7 for one pair of places. Of windows that run time chooses,
+/// only the same is known to be at the same address.
+LogicalResult VerifyPlannedPass::verifyTie(const AddressTie &tie,
+                                           const Extent &tile,
+                                           const Extent &base) {
+  Operation *op = tie.tile->getOwner();
+  int64_t found = tile.pieces.front().begin;
+  int64_t expected = base.pieces.front().begin / tie.divisor;
+  bool isWithin = tile.isWithin || base.isWithin;
+  bool isSame =
+      tie.divisor == 1 && isSameWindow(*tie.tile, *tie.base, tile, base);
+  if ((isWithin ? isSame : found == expected) ||
+      !reported.insert({op, tile.tile}).second) {
+    return success();
+  }
+  InFlightDiagnostic error = op->emitOpError("expects operand #")
+                             << tie.tile->getOperandNumber();
+  if (isWithin) {
+    error << " where the machine finds it by the address of operand #"
+          << tie.base->getOperandNumber()
+          << " (planned_c7), but found a window that run time chooses";
+  } else {
+    error << " at byte " << expected
+          << ", where the machine finds it by the address of operand #"
+          << tie.base->getOperandNumber() << " (planned_c7), but found it at "
+          << found;
+  }
+  error.attachNote(tiles[tile.tile].op->getLoc()) << "the one tile";
+  error.attachNote(tiles[base.tile].op->getLoc()) << "the other tile";
+  return error;
+}
+
 void VerifyPlannedPass::verifyTies(Operation *op) {
   for (const AddressTie &tie : getAddressTies(op, *machine)) {
     if (tie.tile->get() == tie.base->get()) {
@@ -682,23 +682,10 @@ void VerifyPlannedPass::verifyTies(Operation *op) {
     }
     for (const Extent &tile : extentsOf.lookup(tie.tile->get())) {
       for (const Extent &base : extentsOf.lookup(tie.base->get())) {
-        if (tile.pieces.empty() || base.pieces.empty()) {
-          continue;
+        if (!tile.pieces.empty() && !base.pieces.empty() &&
+            failed(verifyTie(tie, tile, base))) {
+          signalPassFailure();
         }
-        int64_t found = tile.pieces.front().begin;
-        int64_t expected = base.pieces.front().begin / tie.divisor;
-        if (found == expected || !reported.insert({op, tile.tile}).second) {
-          continue;
-        }
-        InFlightDiagnostic error =
-            op->emitOpError("expects operand #")
-            << tie.tile->getOperandNumber() << " at byte " << expected
-            << ", where the machine finds it by the address of operand #"
-            << tie.base->getOperandNumber() << " (planned_c7), but found it at "
-            << found;
-        error.attachNote(tiles[tile.tile].op->getLoc()) << "the one tile";
-        error.attachNote(tiles[base.tile].op->getLoc()) << "the other tile";
-        signalPassFailure();
       }
     }
   }

@@ -193,3 +193,28 @@ func.func @planned_c5_windows_of_run_time(%i: index, %j: index) {
   pto_isa.tabs ins(%from : !rows) outs(%other : !rows)
   return
 }
+
+// -----
+
+// The sum is in the accumulator that is read, if both are the same window.
+
+!acc = !pto_isa.tile_buf<acc, 64x32xf32, blayout=col_major, slayout=row_major, fractal=1024>
+!part = !pto_isa.tile_buf<acc, 16x32xf32, blayout=col_major, slayout=row_major, fractal=1024>
+!left = !pto_isa.tile_buf<left, 16x64xbf16>
+!right = !pto_isa.tile_buf<right, 64x32xbf16>
+
+func.func @planned_c7_windows_of_run_time(%l: !left, %r: !right, %i: index, %j: index) {
+  %c0 = arith.constant 0 : i64
+  %i0 = arith.constant 0 : index
+  // expected-note@+2 {{the one tile}}
+  // expected-note@+1 {{the other tile}}
+  %a = pto_isa.alloc_tile addr = %c0 : !acc
+  %one = pto_isa.subview %a[%i, %i0] sizes [16, 32] : !acc -> !part
+  %same = pto_isa.subview %a[%i, %i0] sizes [16, 32] : !acc -> !part
+  %other = pto_isa.subview %a[%j, %i0] sizes [16, 32] : !acc -> !part
+  pto_isa.tmatmul ins(%l, %r : !left, !right) outs(%one : !part)
+  pto_isa.tmatmul.acc ins(%one, %l, %r : !part, !left, !right) outs(%same : !part)
+  // expected-error@+1 {{expects operand #0 where the machine finds it by the address of operand #3 (planned_c7), but found a window that run time chooses}}
+  pto_isa.tmatmul.acc ins(%one, %l, %r : !part, !left, !right) outs(%other : !part)
+  return
+}
