@@ -126,6 +126,22 @@ def test_division_by_zero(op):
     assert f"'pto_isa.{op}' op divides by zero" in kernel.fail()
 
 
+def test_sign_of_a_remainder_that_is_zero():
+    """It is that of the divisor for `trem`, of the dividend for `tfmod`."""
+    a, b = np.array([[4, -4, 4, -4, 0.0, -0.0]], np.float32), np.float32([[2, 2, -2, -2, -2, 2]])
+    kernel = Kernel()
+    out = [kernel.tile("f32", a.shape, (1, 8)) for _ in range(2)]
+    sources = [kernel.load(array, (1, 8)) for array in (a, b)]
+    kernel.op("trem", [*sources, kernel.tile("f32", (1, 256))], [out[0]])
+    kernel.op("tfmod", sources, [out[1]])
+    for tile in out:
+        kernel.store(tile)
+    rem, fmod = kernel.run()
+    np.testing.assert_array_equal(np.signbit(rem), np.signbit(b))
+    np.testing.assert_array_equal(np.signbit(fmod), np.signbit(a))
+    assert not rem.any() and not fmod.any()
+
+
 REMAINDERS = {"a2a3": ["f32"], "a5": ["f32", "f16", "i16", "i32", "ui16", "ui32"]}
 
 
