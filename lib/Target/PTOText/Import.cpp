@@ -335,7 +335,7 @@ static void dropNested(FunctionOpInterface function, ArrayAttr all, bool args) {
 }
 
 /// Whether an attribute is a setting of other operations that `op` does not
-/// have. What is a note of somebody's, of any other name, stays.
+/// have, and that are none of `setting_c2`.
 static bool isMisplaced(Operation *op, NamedAttribute attribute) {
   return isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
          llvm::StringSwitch<bool>(attribute.getName())
@@ -345,12 +345,27 @@ static bool isMisplaced(Operation *op, NamedAttribute attribute) {
              .Default(false);
 }
 
+/// What is a note of somebody's stays, but has no effect.
+static void warnOfNote(Operation *op, NamedAttribute attribute) {
+  if (isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
+      !attribute.getName().strref().contains('.')) {
+    emitWarning(op->getLoc(), "ignores attribute '")
+        << attribute.getName().getValue() << "', which '"
+        << op->getName().getStringRef() << "' does not have";
+  }
+}
+
 static LogicalResult importAttributes(Operation *op) {
+  if (isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
+      failed(pto_isa::detail::verifySettings(op))) {
+    return failure();
+  }
   for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs())) {
     if (isMisplaced(op, attribute)) {
       return op->emitOpError("has no attribute '")
              << attribute.getName().getValue() << "'";
     }
+    warnOfNote(op, attribute);
     if (isPublic(attribute)) {
       op->removeDiscardableAttr(attribute.getName());
       if (failed(importAttribute(op, attribute))) {

@@ -118,6 +118,8 @@ void getExchangeEffects(
 /// Whether `machine` allows what ODS states.
 bool canBeInPlace(InPlace inPlace, const pto::Machine &machine);
 
+/// Checks `setting_c1` and `setting_c2`.
+LogicalResult verifySettings(Operation *op);
 /// Checks `instruction_c1`, for any operation.
 LogicalResult verifyAvailable(Operation *op);
 /// Checks `instruction_c1` to `instruction_c3` and `scratch_c1`.
@@ -163,6 +165,16 @@ LogicalResult verifyPowScratch(Operation *op, TypedValue<TileType> tmp,
 int64_t getPowScratchBytes(TileType dst, const pto::Machine &machine);
 
 } // namespace detail
+
+/// What all operations of the dialect refuse.
+template <class ConcreteOp>
+class KnownSettings : public OpTrait::TraitBase<ConcreteOp, KnownSettings> {
+public:
+  static LogicalResult verifyTrait(Operation *op) {
+    return detail::verifySettings(op);
+  }
+};
+
 } // namespace mlir::pto_isa
 
 #endif // PTO_DIALECT_PTOISA_IR_PTOISAINSTRUCTION_H
