@@ -48,6 +48,11 @@ void mlir::pto_isa::registerPTOTextDialects(DialectRegistry &registry) {
                   memref::MemRefDialect, scf::SCFDialect, PTOISADialect>();
 }
 
+void mlir::pto_isa::registerPTOTextPrefix(DialectRegistry &registry) {
+  registerPTOTextDialects(registry);
+  registry.insert<PTOTextDialect>();
+}
+
 //===----------------------------------------------------------------------===//
 // Names
 //===----------------------------------------------------------------------===//
@@ -450,8 +455,7 @@ OwningOpRef<ModuleOp>
 mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
                              MLIRContext *context) {
   DialectRegistry registry;
-  registerPTOTextDialects(registry);
-  registry.insert<PTOTextDialect>();
+  registerPTOTextPrefix(registry);
   MLIRContext own(registry, MLIRContext::Threading::DISABLED);
   own.printOpOnDiagnostic(context->shouldPrintOpOnDiagnostic());
   own.loadDialect<DLTIDialect, PTOTextDialect>();

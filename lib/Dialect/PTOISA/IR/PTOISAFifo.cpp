@@ -36,10 +36,12 @@ std::optional<KernelKind> mlir::pto_isa::getKernelKind(Operation *op) {
     if (isa<SectionVectorOp>(op)) {
       return KernelKind::Vector;
     }
-    auto kind = op->getAttrOfType<KernelKindAttr>(
-        PTOISADialect::getKernelKindAttrName());
-    if (kind) {
-      return kind.getValue();
+    // The second name is that in public text, which editors do not import.
+    for (StringRef name : {StringRef(PTOISADialect::getKernelKindAttrName()),
+                           StringRef("pto.kernel_kind")}) {
+      if (auto kind = op->getAttrOfType<KernelKindAttr>(name)) {
+        return kind.getValue();
+      }
     }
   }
   return std::nullopt;
