@@ -153,6 +153,10 @@ static LogicalResult nameFunctions(ModuleOp module,
   SymbolTable symbols(module);
   for (auto function :
        llvm::make_early_inc_range(module.getOps<emitc::FuncOp>())) {
+    if (!isNameInCpp(function.getSymName())) {
+      return function.emitOpError("has no C++ form, because '")
+             << function.getSymName() << "' is no name for a function there";
+    }
     if (function.isExternal()) {
       continue;
     }

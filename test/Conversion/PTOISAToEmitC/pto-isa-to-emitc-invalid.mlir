@@ -160,3 +160,17 @@ func.func @pairs_in_a_queue(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.
   pto_isa.tpush_to_aic(%t : !pairs) {split = 1}
   return
 }
+
+// -----
+
+// expected-error @+1 {{'emitc.func' op has no C++ form, because 'a b' is no name for a function there}}
+func.func @"a b"(%x: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'emitc.func' op has no C++ form, because 'main' is no name for a function there}}
+func.func @main(%x: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  return
+}
