@@ -166,6 +166,29 @@ static OwningOpRef<ModuleOp> parseText(const llvm::SourceMgr &sources,
 // Operations in the generic form
 //===----------------------------------------------------------------------===//
 
+/// The name here of what the generic form calls `name`.
+static StringRef getSettingName(StringRef name) {
+  return name == "sat_mode" ? "satmode" : name;
+}
+
+/// Sets what stands in `<{...}>`, of which the operation has to have all.
+static LogicalResult setProperties(Operation *op, Attribute properties,
+                                   function_ref<InFlightDiagnostic()> emit) {
+  NamedAttrList renamed;
+  ArrayRef<StringAttr> settings = op->getName().getAttributeNames();
+  for (NamedAttribute attribute : cast<DictionaryAttr>(properties).getValue()) {
+    StringRef name = getSettingName(attribute.getName());
+    if (!llvm::is_contained(settings, name) &&
+        !name.ends_with("SegmentSizes")) {
+      return emit() << "has no attribute '" << attribute.getName().getValue()
+                    << "'";
+    }
+    renamed.append(name, attribute.getValue());
+  }
+  return op->setPropertiesFromAttribute(renamed.getDictionary(op->getContext()),
+                                        emit);
+}
+
 /// Puts the operation of pto_isa in the place of one whose name has the public
 /// prefix.
 static LogicalResult replaceGeneric(Operation *op) {
@@ -190,7 +213,7 @@ static LogicalResult replaceGeneric(Operation *op) {
   }
   Operation *replacement = OpBuilder(op).create(state);
   if (Attribute properties = op->getPropertiesAsAttribute()) {
-    if (failed(replacement->setPropertiesFromAttribute(properties, emit))) {
+    if (failed(setProperties(replacement, properties, emit))) {
       return failure();
     }
   }
@@ -360,7 +383,30 @@ static void warnOfNote(Operation *op, NamedAttribute attribute) {
   }
 }
 
+/// The public text has two names for the saturation of a conversion, of which
+/// one may stand there.
+static LogicalResult renameSaturation(TCvtOp op) {
+  StringRef name = "sat_mode";
+  Attribute mode = op->getDiscardableAttr(name);
+  if (!mode) {
+    return success();
+  }
+  auto value = dyn_cast<SaturationModeAttr>(mode);
+  if (!value || op.getSatmode() != SaturationMode::Off) {
+    return op.emitOpError("expects one of 'satmode' and 'sat_mode' to be "
+                          "'#pto.saturation_mode', but found ")
+           << mode;
+  }
+  op->removeDiscardableAttr(name);
+  op.setSatmodeAttr(value);
+  return success();
+}
+
 static LogicalResult importAttributes(Operation *op) {
+  auto convert = dyn_cast<TCvtOp>(op);
+  if (convert && failed(renameSaturation(convert))) {
+    return failure();
+  }
   if (isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
       failed(pto_isa::detail::verifySettings(op))) {
     return failure();
