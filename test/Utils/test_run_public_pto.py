@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 GOOD = """module attributes {pto.target_arch = "a5"} {
-  func.func @double(%a: !pto.tile_buf<vec, 16x64xf32>) {
+  func.func @twice(%a: !pto.tile_buf<vec, 16x64xf32>) {
     pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xf32>,
                           !pto.tile_buf<vec, 16x64xf32>)
         outs(%a : !pto.tile_buf<vec, 16x64xf32>)
@@ -27,7 +27,7 @@ GOOD = """module attributes {pto.target_arch = "a5"} {
 FOR_A5 = """// RUN: ptoas --pto-arch=a5 %s | FileCheck %s
 // RUN: not ptoas --pto-arch=a3 \\
 // RUN:   %s 2>&1 | FileCheck %s --check-prefix=ERROR
-func.func @double(%a: !pto.tile_buf<vec, 16x64xbf16>) {
+func.func @twice(%a: !pto.tile_buf<vec, 16x64xbf16>) {
   pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xbf16>,
                         !pto.tile_buf<vec, 16x64xbf16>)
       outs(%a : !pto.tile_buf<vec, 16x64xbf16>)
@@ -96,7 +96,7 @@ def test_nothing_to_run(tmp_path):
 
 def test_planned_kernels_are_emitted(tmp_path):
     planned = """module attributes {pto.target_arch = "a5"} {
-  func.func @double() attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
+  func.func @twice() attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
     %c0 = arith.constant 0 : i64
     %a = pto.alloc_tile addr = %c0 : !pto.tile_buf<vec, 16x64xf32>
     pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xf32>,
