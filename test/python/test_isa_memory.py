@@ -612,23 +612,44 @@ def test_gather_without_a_mode():
 
 
 @pytest.mark.parametrize("op", ["mgather", "mscatter"])
-def test_elements_with_gaps_between_rows(op):
-    """Units count them from the first one on, whatever the strides."""
-    kernel = Kernel()
-    table, index = np.zeros((20, 40), np.float32), np.zeros((8, 32), np.int32)
+@pytest.mark.parametrize("machine, what, how", [
+    ("a2a3", "elements", "elem"), ("a5", "elements", "elem"), ("a5", "rows", "row"),
+])  # fmt: skip
+def test_gaps_between_rows(machine, what, how, op):
+    """Units count elements from the first one on, whatever the strides, and those
+    with registers do the same with rows."""
+    kernel = Kernel(machine)
+    table = np.zeros((20, 40), np.float32)
+    index = np.zeros((8, 32) if how == "elem" else (1, 8), np.int32)
     view = window(kernel, table, table.shape, (40, 1), part=(20, 32))
     tile = kernel.load(np.zeros((8, 32), np.float32))
     operands = [view, kernel.load(index)], [tile]
     if op == "mscatter":
         operands = [tile, kernel.load(index)], [view]
-    kernel.op(op, *operands, behind=" {coalesce = #pto_isa<coalesce elem>}")
+    kernel.op(op, *operands, behind=f" {{coalesce = #pto_isa<coalesce {how}>}}")
     message = kernel.fail()
-    assert f"'pto_isa.{op}' op expects elements without gaps" in message
+    assert f"'pto_isa.{op}' op expects {what} without gaps" in message
     assert "kernel.mlir:" in message
+
+
+def test_rows_in_memory_of_another_length():
+    kernel = Kernel("a5")
+    out = kernel.tile("f32", (8, 24), (8, 32), dynamic=True)
+    view = window(kernel, np.zeros((20, 32), np.float32), (20, 32), (32, 1))
+    index = kernel.load(np.zeros((1, 8), np.int32))
+    kernel.op("mgather", [view, index], [out],
+              behind=" {coalesce = #pto_isa<coalesce row>}")
+    assert "op expects rows of 24 elements in memory, but found 32" in kernel.fail()
 
 
 SCATTER_OOB = ["undefined", "skip", "clamp", "wrap"]
 COMBINE = {"none": None, "add": np.add, "max": np.maximum, "min": np.minimum}
+# What the two machines combine, beyond what both add.
+COMBINED = {
+    "a2a3": {"add": ["i8", "i16"], "max": [], "min": []},
+    "a5": {"add": ["ui32"], "max": ["f32", "i32", "ui32"],
+           "min": ["f32", "i32", "ui32"]},
+}  # fmt: skip
 
 
 def scattered(flat, index, values, mode, combine):
@@ -646,15 +667,19 @@ def scattered(flat, index, values, mode, combine):
     return result
 
 
+def scatters():
+    """A machine, how it combines, and a type that it does that with."""
+    for machine, more in COMBINED.items():
+        for combine in COMBINE:
+            both = ["f32", "i32", "f16", "bf16"] if combine == "add" else []
+            types = ["f32", "f16", "ui8"] if combine == "none" else both + more[combine]
+            yield from ((machine, combine, dtype) for dtype in types)
+
+
 @pytest.mark.parametrize("mode", SCATTER_OOB)
-@pytest.mark.parametrize("combine", COMBINE)
-@pytest.mark.parametrize("dtype", ["f32", "i32", "f16", "ui8"])
-def test_scatter(dtype, combine, mode):
-    possible = {"none": ALL, "add": ["f32", "i32", "ui32", "f16"],
-                "max": ["f32", "i32"], "min": ["f32", "i32"]}
-    if dtype not in possible[combine]:
-        pytest.skip(f"{dtype} has no {combine}")
-    kernel, expected = Kernel(), []
+@pytest.mark.parametrize("machine, combine, dtype", list(scatters()))
+def test_scatter(machine, combine, dtype, mode):
+    kernel, expected = Kernel(machine), []
     wild = mode if mode != "undefined" else None
     for how, shape, physical in (("row", (8, 32), (8, 32)), ("elem", (3, 17), (4, 32))):
         data, start = sample(dtype, shape), sample(dtype, (21, 32))

@@ -349,9 +349,18 @@ struct Indices {
                 text(data.validRows, data.validCols) + " elements, but found " +
                 text(rows, cols));
     }
-    if (!byRow && !memory.isPacked()) {
-      call.fail("expects elements without gaps to count them by index, but "
-                "found a view with other strides than its extents");
+    // Units with registers find a row by the length of those of the data.
+    bool countsRows =
+        byRow && data.facts->place == kVec && !call.core.options.vectorOnMemory;
+    if (countsRows && memory.cols != data.validCols) {
+      call.fail("expects rows of " + std::to_string(data.validCols) +
+                " elements in memory, but found " +
+                std::to_string(memory.cols));
+    }
+    if ((!byRow || countsRows) && !memory.isPacked()) {
+      call.fail(std::string("expects ") + (byRow ? "rows" : "elements") +
+                " without gaps to count them by index, but found a view with "
+                "other strides than its extents");
     }
     cells = data.validCols;
   }

@@ -475,17 +475,22 @@ LogicalResult MGatherOp::verifyRules() {
 
 Pipe MScatterOp::getPipe() { return Pipe::V; }
 
-/// `mscatter_c3`.
-static bool canCombine(ScatterAtomicOp how, Type type) {
+/// `mscatter_c3`; without a machine, what one of them combines.
+static bool canCombine(MScatterOp op, Type type) {
   bool isWord = type.isSignlessInteger(32) || type.isF32();
-  switch (how) {
+  bool canUseRegisters = !worksOnMemory(op);
+  bool canUseMemory = !hasVectorRegisters(op);
+  switch (op.getScatterAtomicOp()) {
   case ScatterAtomicOp::None:
     return true;
   case ScatterAtomicOp::Add:
-    return isWord || type.isUnsignedInteger(32) || type.isF16();
+    return isWord || type.isF16() || type.isBF16() ||
+           (canUseRegisters && type.isUnsignedInteger(32)) ||
+           (canUseMemory &&
+            (type.isSignlessInteger(8) || type.isSignlessInteger(16)));
   case ScatterAtomicOp::Max:
   case ScatterAtomicOp::Min:
-    return isWord;
+    return canUseRegisters && (isWord || type.isUnsignedInteger(32));
   }
   return false;
 }
@@ -510,10 +515,14 @@ LogicalResult MScatterOp::verifyRules() {
                        "'scatterConflict' (mscatter_c2), but machine '")
            << machine->name << "' has none";
   }
-  if (!canCombine(getScatterAtomicOp(), tile.getElementType())) {
-    return emitOpError("expects elements that '")
-           << stringifyScatterAtomicOp(getScatterAtomicOp())
-           << "' combines (mscatter_c3), but found " << tile.getElementType();
+  if (!canCombine(*this, tile.getElementType())) {
+    InFlightDiagnostic diag = emitOpError("expects elements that '")
+                              << stringifyScatterAtomicOp(getScatterAtomicOp())
+                              << "' combines";
+    if (machine) {
+      diag << " on machine '" << machine->name << "'";
+    }
+    return diag << " (mscatter_c3), but found " << tile.getElementType();
   }
   return success();
 }

@@ -105,3 +105,19 @@ func.func @indexed_c5_elem(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !p
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce elem>}
   return
 }
+
+// -----
+
+func.func @mscatter_c3_max(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.mscatter' op expects elements that 'max' combines on machine 'a2a3' (mscatter_c3), but found 'f32'}}
+  pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>, scatterAtomicOp = #pto_isa<scatter_atomic_op max>}
+  return
+}
+
+// -----
+
+func.func @mscatter_c3_add(%m: !pto_isa.partition_tensor_view<64x64xui32>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x64xui32>) {
+  // expected-error @+1 {{'pto_isa.mscatter' op expects elements that 'add' combines on machine 'a2a3' (mscatter_c3), but found 'ui32'}}
+  pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xui32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xui32>) {coalesce = #pto_isa<coalesce row>, scatterAtomicOp = #pto_isa<scatter_atomic_op add>}
+  return
+}

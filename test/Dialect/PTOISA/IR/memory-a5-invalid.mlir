@@ -23,3 +23,11 @@ func.func @indexed_c6(%m: !pto_isa.partition_tensor_view<64x80xf32>, %i: !pto_is
   pto_isa.mgather ins(%m, %i : !pto_isa.partition_tensor_view<64x80xf32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%t : !pto_isa.tile_buf<vec, 16x64xf32>) {coalesce = #pto_isa<coalesce row>}
   return
 }
+
+// -----
+
+func.func @mscatter_c3_add(%m: !pto_isa.partition_tensor_view<64x64xi16>, %i: !pto_isa.tile_buf<vec, 1x16xi32>, %t: !pto_isa.tile_buf<vec, 16x64xi16>) {
+  // expected-error @+1 {{'pto_isa.mscatter' op expects elements that 'add' combines on machine 'a5' (mscatter_c3), but found 'i16'}}
+  pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xi16>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xi16>) {coalesce = #pto_isa<coalesce row>, scatterAtomicOp = #pto_isa<scatter_atomic_op add>}
+  return
+}

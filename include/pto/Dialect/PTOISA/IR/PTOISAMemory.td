@@ -194,7 +194,8 @@ defvar PTOISA_IndexedRules = PTOISA_InstructionRules # [{
     - `indexed_c5`: where the vector unit works on memory, indices lie in rows,
       and those of rows in one row.
     - `indexed_c6`: where it has registers, rows of the memory that are moved to
-      or from `vec` are as long as those of the data.
+      or from `vec` are as long as those of the data, with no gaps between them
+      (extents and strides of run time are checked there).
 }];
 
 def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
@@ -264,8 +265,10 @@ def PTOISA_MScatterOp : PTOISA_Instruction<"mscatter",
 }] # PTOISA_IndexedRules # [{
     - `mscatter_c1`: data is without blocks.
     - `mscatter_c2`: `scatterConflict` needs a vector unit with registers.
-    - `mscatter_c3`: elements that are added are i32, ui32, f16 or f32; those
-      whose maximum or minimum is kept are i32 or f32.
+    - `mscatter_c3`: elements that are added are i32, f16, bf16 or f32; where
+      the vector unit works on memory i8 or i16 as well, and where it has
+      registers ui32. Only there a maximum or minimum is kept, of i32, ui32 or
+      f32.
 
     Example:
 
