@@ -25,7 +25,7 @@ def refused(kernel, op, *parts):
 
 
 ONE_SOURCE = ["tabs", "tneg", "texp", "tlog", "tsqrt", "trecip", "trsqrt", "trelu"]
-TWO_SOURCES = ["tadd", "tsub", "tmul", "tdiv", "tmax", "tmin", "taddrelu"]
+TWO_SOURCES = ["tadd", "tsub", "tmul", "tdiv", "tmax", "tmin", "tsubrelu"]
 
 
 @pytest.mark.parametrize("op", ONE_SOURCE + TWO_SOURCES + ["tmuladddst"])

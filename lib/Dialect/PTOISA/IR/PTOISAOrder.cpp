@@ -351,7 +351,7 @@ static LogicalResult verifyGatherByIndex(TGatherOp op) {
       failed(verifyValid(op, "tmp", tmp, indices, "tgather_c3")));
 }
 
-/// Checks `tgather_c4`.
+/// Checks `tgather_c4` and `tgather_c8`.
 static LogicalResult verifyGatherByPattern(TGatherOp op) {
   TileType src = op.getSrc().getType(), dst = op.getDst().getType();
   if (failed(verifyRowMajor(op, "src", src, "tgather_c4")) ||
@@ -363,13 +363,29 @@ static LogicalResult verifyGatherByPattern(TGatherOp op) {
                           "found ")
            << src.getElementType() << " and " << dst.getElementType();
   }
-  return verifyFactor(op, "src", src, dst, getFactor(*op.getMaskPattern()),
-                      op.getAxisAttr(), "tgather_c4");
+  if (failed(verifyFactor(op, "src", src, dst, getFactor(*op.getMaskPattern()),
+                          op.getAxisAttr(), "tgather_c4"))) {
+    return failure();
+  }
+  // tgather_c8
+  bool isAlongRows = !op.getAxis() || op.getAxis() == "row";
+  if (!isAlongRows || !worksOnMemory(op) ||
+      !differ(dst.getValidCols(), dst.getCols())) {
+    return success();
+  }
+  return op.emitOpError("expects only valid columns of 'dst' on machine '")
+         << pto::getTargetMachine(op)->name << "' (tgather_c8), but found "
+         << dst.getValidCols() << " of " << dst.getCols();
 }
 
-/// Checks `tgather_c5` and `tgather_c6`.
+/// Checks `tgather_c5` to `tgather_c7`.
 static LogicalResult verifyGatherByComparison(TGatherOp op) {
   TileType src = op.getSrc().getType(), dst = op.getDst().getType();
+  if (worksOnMemory(op) &&
+      failed(verifyElementIn(op, "src", src.getElementType(), "i32 f16 f32",
+                             "tgather_c7"))) {
+    return failure();
+  }
   if (failed(verifyElementIn(op, "dst", dst.getElementType(), "i32 ui32",
                              "tgather_c5")) ||
       failed(verifyElement(op, "cdst", op.getCdst().getType().getElementType(),
@@ -652,7 +668,20 @@ LogicalResult TMrgSortOp::verifyRules() {
       return failure();
     }
   }
-  return getBlockLen() ? verifyBlockLength(*this) : success();
+  if (getBlockLen()) {
+    return verifyBlockLength(*this);
+  }
+  // tmrgsort_c4
+  TileType tmp = getTmp() ? getTmp().getType() : TileType();
+  if (!tmp || !worksOnMemory(*this)) {
+    return success();
+  }
+  return failure(failed(verifyElement(*this, "tmp", tmp.getElementType(),
+                                      getDst().getType().getElementType(),
+                                      "tmrgsort_c4")) ||
+                 failed(verifyRowMajor(*this, "tmp", tmp, "tmrgsort_c4")) ||
+                 failed(verifyExtent(*this, "tmp", "rows", tmp.getRows(), 1,
+                                     "tmrgsort_c4")));
 }
 
 /// The merged list, on vector units of both kinds.
@@ -683,14 +712,14 @@ LogicalResult TCIOp::verifyRules() {
     return failure();
   }
   // tci_c3
-  const pto::Machine *machine = pto::getTargetMachine(*this);
-  if (!getTmp() || !machine || !worksOnMemory(*machine) ||
-      getTmp().getType().getElementBits() == 32) {
+  if (!getTmp() || !worksOnMemory(*this)) {
     return success();
   }
-  return emitOpError("expects 'tmp' with elements of 32 bits on machine '")
-         << machine->name << "' (tci_c3), but found "
-         << getTmp().getType().getElementType();
+  return failure(
+      failed(verifyElement(*this, "tmp", getTmp().getType().getElementType(),
+                           Float32Type::get(getContext()), "tci_c3")) ||
+      failed(verifyElementIn(*this, "dst", dst.getElementType(), "i16 i32",
+                             "tci_c3")));
 }
 
 /// A repeat of numbers as floats, and what they are formed from: two repeats

@@ -344,26 +344,45 @@ void TColSumOp::print(OpAsmPrinter &printer) {
   printInstruction(printer, *this, info);
 }
 
+/// Elements of the source from one row of the scratch to the next. A vector
+/// unit that works on memory counts the bytes of a row.
+static int64_t getScratchPitch(TileType tmp, TileType src, bool countsBytes) {
+  return countsBytes
+             ? tmp.getCols() * tmp.getElementBits() / src.getElementBits()
+             : tmp.getCols();
+}
+
 LogicalResult TColSumOp::verifyRules() {
   // tcolsum_c1
   if (getTmp() && !getIsBinaryAttr()) {
     return emitOpError("expects 'isBinary' beside 'tmp' (tcolsum_c1)");
   }
-  if (!getIsBinary() || !getTmp()) {
+  if (!getTmp()) {
     return success();
   }
-  // tcolsum_c2
+  // tcolsum_c3
   TileType tmp = getTmp().getType();
+  if (worksOnMemory(*this) &&
+      failed(verifyRowMajor(*this, "tmp", tmp, "tcolsum_c3"))) {
+    return failure();
+  }
+  // tcolsum_c2
+  if (!getIsBinary()) {
+    return success();
+  }
   int64_t cols = getSrc().getType().getValidCols();
-  if (ShapedType::isDynamic(cols) || tmp.getCols() >= cols) {
+  int64_t pitch =
+      getScratchPitch(tmp, getSrc().getType(), worksOnMemory(*this));
+  if (ShapedType::isDynamic(cols) || pitch >= cols) {
     return success();
   }
   return emitOpError("expects 'tmp' with at least ")
-         << cols << " columns (tcolsum_c2), but found " << tmp.getCols();
+         << cols << " columns (tcolsum_c2), but found " << pitch;
 }
 
 /// Used on vector units of both kinds.
-int64_t TColSumOp::getScratchBytes(OpOperand &scratch, const pto::Machine &) {
+int64_t TColSumOp::getScratchBytes(OpOperand &scratch,
+                                   const pto::Machine &machine) {
   if (!getIsBinary()) {
     return 0;
   }
@@ -373,7 +392,8 @@ int64_t TColSumOp::getScratchBytes(OpOperand &scratch, const pto::Machine &) {
   if (rows == 0) {
     return 0;
   }
-  return ((rows - 1) * tmp.getCols() + getMaxCols(src)) * getElementBytes(src);
+  int64_t pitch = getScratchPitch(tmp, src, worksOnMemory(machine));
+  return ((rows - 1) * pitch + getMaxCols(src)) * getElementBytes(src);
 }
 
 /// A counter of rows, the values so far, and for narrow values the indices that
@@ -400,21 +420,26 @@ int64_t TColArgMinOp::getScratchBytes(OpOperand &,
   return getColArgScratch(getSrc().getType(), getValue() != nullptr, machine);
 }
 
-/// Checks `col_arg_c1`.
+/// Checks `col_arg_c1` and `col_arg_c3`; `tmp` may be null.
 static LogicalResult verifyColIndices(Operation *op, TileType src, Value value,
-                                      TileType dst) {
+                                      TypedValue<TileType> tmp, TileType dst) {
+  if (tmp && worksOnMemory(op) &&
+      failed(verifyElement(op, "tmp", tmp.getType().getElementType(),
+                           src.getElementType(), "col_arg_c3"))) {
+    return failure();
+  }
   bool isNarrow = value && getElementBytes(src) == 2;
   return verifyElementIn(op, "dst", dst.getElementType(),
                          isNarrow ? "i16 ui16" : "i32 ui32", "col_arg_c1");
 }
 
 LogicalResult TColArgMaxOp::verifyRules() {
-  return verifyColIndices(*this, getSrc().getType(), getValue(),
+  return verifyColIndices(*this, getSrc().getType(), getValue(), getTmp(),
                           getDst().getType());
 }
 
 LogicalResult TColArgMinOp::verifyRules() {
-  return verifyColIndices(*this, getSrc().getType(), getValue(),
+  return verifyColIndices(*this, getSrc().getType(), getValue(), getTmp(),
                           getDst().getType());
 }
 

@@ -147,7 +147,8 @@ LogicalResult TPowSOp::verifyRules() {
                  failed(verifyPowPrecision(*this, getPrecisionType(),
                                            src.getElementType())) ||
                  failed(verifyScratchElements(*this, getTmp(), "f32")) ||
-                 failed(verifyPowScratch(*this, getTmp(), getDst().getType())));
+                 failed(verifyScratchRectangle(*this, getTmp(),
+                                               getDst().getType(), "pow_c2")));
 }
 
 int64_t TPowSOp::getScratchBytes(OpOperand &scratch,
@@ -160,8 +161,11 @@ int64_t TPowSOp::getScratchBytes(OpOperand &scratch,
 //===----------------------------------------------------------------------===//
 
 LogicalResult TXorSOp::verifyRules() {
-  return verifyScratchElements(
-      *this, getTmp(), getElementName(getDst().getType().getElementType()));
+  TileType dst = getDst().getType();
+  return failure(
+      failed(verifyScratchElements(*this, getTmp(),
+                                   getElementName(dst.getElementType()))) ||
+      failed(verifyScratchRectangle(*this, getTmp(), dst, "xor_c1")));
 }
 
 int64_t TXorSOp::getScratchBytes(OpOperand &scratch,

@@ -70,13 +70,11 @@ static TileType getFirstGuess(Operation *op) {
   };
   auto row = [](Type element) { return getTile(element, 1, 1); };
   return llvm::TypeSwitch<Operation *, TileType>(op)
-      .Case<TXorOp, TXorSOp>([&](auto op) {
-        TileType dst = op.getDst().getType();
-        return like(dst, dst.getElementType());
-      })
-      .Case<TPowOp, TPowSOp>([&](auto op) {
+      .Case<TXorOp, TXorSOp, TPowOp, TPowSOp>([&](auto op) {
         // The headers want the valid rectangle to be the same.
-        TileType dst = op.getDst().getType(), tmp = like(dst, f32);
+        TileType dst = op.getDst().getType();
+        bool isPow = isa<TPowOp, TPowSOp>(op);
+        TileType tmp = like(dst, isPow ? f32 : dst.getElementType());
         return dst.hasDynamicValid()
                    ? tmp
                    : tmp.withValid(dst.getValidRows(), dst.getValidCols());

@@ -145,10 +145,15 @@ bool hasVectorRegisters(const pto::Machine &machine);
 bool hasVectorRegisters(Operation *op);
 /// Whether `op` has a target machine, whose vector instructions work in memory.
 bool worksOnMemory(Operation *op);
-/// Checks `scratch_c2`: `scratch`, if it is there and `machine` uses it, has
-/// elements of one of the names in `elements`, which spaces separate.
+/// Checks `scratch_c2` and `scratch_c3`: `scratch`, if it is there and
+/// `machine` uses it, has elements of one of the names in `elements`, which
+/// spaces separate, in rows without blocks.
 LogicalResult verifyScratchElements(Operation *op, TypedValue<TileType> scratch,
                                     StringRef elements);
+/// Checks that `tmp`, if it is there and `machine` uses it, has the valid
+/// rectangle of `dst`; `label` names the rule.
+LogicalResult verifyScratchRectangle(Operation *op, TypedValue<TileType> tmp,
+                                     TileType dst, StringRef label);
 /// Bytes that the valid rectangle of a tile needs with elements of `bits`: rows
 /// padded to blocks. What is known at run time counts as large as it can be.
 int64_t getValidBytes(TileType tile, int64_t bits, const pto::Machine &machine);
@@ -156,9 +161,6 @@ int64_t getValidBytes(TileType tile, int64_t bits, const pto::Machine &machine);
 /// Checks `pow_c1` of powers of `element`s.
 LogicalResult verifyPowPrecision(Operation *op, PowPrecision precision,
                                  Type element);
-/// Checks `pow_c2` of the scratch of powers in `dst`.
-LogicalResult verifyPowScratch(Operation *op, TypedValue<TileType> tmp,
-                               TileType dst);
 /// Bytes of scratch for powers in `dst`.
 int64_t getPowScratchBytes(TileType dst, const pto::Machine &machine);
 

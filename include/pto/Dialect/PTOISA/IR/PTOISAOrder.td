@@ -199,6 +199,9 @@ def PTOISA_TGatherOp
       `kValue` has the element type of the source.
     - `tgather_c6`: `cmpMode` is `eq` or `gt`; a machine with the feature
       `tcmp_i32_eq_only` compares i32 with `eq` only.
+    - `tgather_c7`: a vector unit that works on memory compares i32, f16 and f32.
+    - `tgather_c8`: by pattern along rows, a vector unit that works on memory
+      leaves no room between rows: all columns of the destination are valid.
 
     Example:
 
@@ -360,6 +363,8 @@ def PTOISA_TMrgSortOp
       blocks.
     - `tmrgsort_c3`: `blockLen` is a multiple of 64, as far as it is known, and
       four of it divide the valid columns of the source, at most 255 times.
+    - `tmrgsort_c4`: on a vector unit that works on memory, `tmp` is like the
+      others: of their element type, in one row, row by row, without blocks.
 
     Example:
 
@@ -402,8 +407,8 @@ def PTOISA_TCIOp
 }] # !strconcat(PTOISA_InstructionRules, "") # [{
     - `tci_c1`: `start` has the element type of the destination.
     - `tci_c2`: the destination has one row, row by row, without blocks.
-    - `tci_c3`: on a vector unit that works on memory, elements of `tmp` have 32
-      bits.
+    - `tci_c3`: on a vector unit that works on memory, `tmp` is of f32, and the
+      destination beside it of i16 or i32.
 
     Example:
 

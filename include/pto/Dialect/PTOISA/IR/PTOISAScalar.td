@@ -231,7 +231,9 @@ def PTOISA_TXorSOp : PTOISA_TileBits<"txors",
     that works on memory needs `tmp`, which holds a tile like the valid
     rectangle of dst.}],
     !strconcat(PTOISA_ElementwiseRules, PTOISA_RowMajorRule,
-               PTOISA_ScratchElementsRule),
+               PTOISA_ScratchElementsRule, [{
+    - `xor_c1`: `tmp` that is used has the valid rectangle of dst.
+}]),
     [PTOISA_Maybe<PTOISA_Scratch<"tmp">>]> {
   let hasOwnRules = 1;
   let hasScratchBytes = 1;
