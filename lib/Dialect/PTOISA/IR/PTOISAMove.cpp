@@ -71,10 +71,17 @@ static std::optional<int64_t> getConstant(Value value) {
 static LogicalResult verifyElements(Operation *op, TileType src, TileType dst) {
   Type from = src.getElementType();
   Type to = dst.getElementType();
-  bool widens = dst.getPlace() == Place::Bias && to.isF32() &&
+  bool isBias = dst.getPlace() == Place::Bias;
+  bool widens = isBias && to.isF32() &&
                 (from.isF16() || (from.isBF16() && !worksOnMemory(op)));
-  if (from == to || widens) {
+  bool mustWiden = isBias && from.isF16() && worksOnMemory(op);
+  if (widens || (from == to && !mustWiden)) {
     return success();
+  }
+  if (mustWiden) {
+    return op->emitOpError("expects f16 to become f32 in 'bias' on machine '")
+           << pto::getTargetMachine(op)->name << "' (move_c2), but found "
+           << to;
   }
   return op->emitOpError("expects elements of one type (move_c2), but found ")
          << from << " and " << to;
@@ -129,7 +136,72 @@ static LogicalResult verifyMoveLayout(Operation *op, TileType src,
   return success();
 }
 
-/// `move_c1` to `move_c3` and the rules of epilogues.
+// The bytes of a block of the matrix unit.
+static constexpr int64_t kBlockBytes = 512;
+
+/// Whether a row goes into `left`, which takes it in whole blocks.
+static bool isRowIntoLeft(TileType src, TileType dst) {
+  return src.getPlace() == Place::Mat && dst.getPlace() == Place::Left &&
+         src.getRows() == 1 && isInRows(src);
+}
+
+/// The larger edge of a block if blocks turn on the way into `left` or `right`,
+/// in values; 0 otherwise.
+static int64_t getTurnedEdge(TileType src, Place to) {
+  std::optional<InnerLayout> inner = src.getInnerLayout();
+  if (src.getPlace() != Place::Mat || !inner || src.getRows() == 1 ||
+      (to != Place::Left && to != Place::Right) ||
+      *inner ==
+          (to == Place::Left ? InnerLayout::RowMajor : InnerLayout::ColMajor)) {
+    return 0;
+  }
+  return std::max(src.getBlockRows() * src.getValueRows(),
+                  src.getBlockCols() * src.getValueCols());
+}
+
+/// `move_c4`, where the vector unit works on memory.
+static LogicalResult verifyWholeBlocks(Operation *op, TileType src,
+                                       TileType dst) {
+  if (!worksOnMemory(op)) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  if (isRowIntoLeft(src, dst)) {
+    for (TileType tile : {src, dst}) {
+      int64_t bytes = tile.getCols() * tile.getElementBits() / 8;
+      if (bytes % kBlockBytes != 0) {
+        return op->emitOpError("expects rows of a multiple of ")
+               << kBlockBytes << " bytes into 'left' on machine '" << machine
+               << "' (move_c4), but found " << bytes;
+      }
+    }
+    return success();
+  }
+  int64_t edge = getTurnedEdge(src, dst.getPlace());
+  if (edge == 0) {
+    return success();
+  }
+  bool hasBytes = src.getElementBits() == 8;
+  bool isLeftWindow = isa<TExtractOp>(op) && dst.getPlace() == Place::Left;
+  bool isDstFree =
+      dst.getCompact() == CompactMode::Normal || (hasBytes && !isLeftWindow);
+  for (auto [name, tile] : {std::pair("src", src), std::pair("dst", dst)}) {
+    if (tile == dst && isDstFree) {
+      continue;
+    }
+    TileExtents extents = tile.getValueExtents();
+    if (extents.rows % edge != 0 || extents.cols % edge != 0) {
+      return op->emitOpError("expects extents of '")
+             << name << "' to be multiples of " << edge
+             << ", as blocks turn on machine '" << machine
+             << "' (move_c4), but found " << extents.rows << "x"
+             << extents.cols;
+    }
+  }
+  return success();
+}
+
+/// `move_c1` to `move_c4` and the rules of epilogues.
 static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
                                 const EpilogueUse &use) {
   Place from = getMemoryPlace(src);
@@ -140,7 +212,8 @@ static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
       (from != Place::Acc && failed(verifyElements(op, src, dst)))) {
     return failure();
   }
-  return verifyMoveLayout(op, src, dst);
+  return failure(failed(verifyMoveLayout(op, src, dst)) ||
+                 failed(verifyWholeBlocks(op, src, dst)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -317,6 +390,26 @@ static LogicalResult verifyTable(TMovOp op) {
   return success();
 }
 
+/// `tmov_c7`: bytes are copied in the order in which they lie.
+static LogicalResult verifyCopyOfBytes(TMovOp op, TileType src, TileType dst) {
+  if (!worksOnMemory(op) || src.getPlace() != Place::Vec ||
+      dst.getPlace() != Place::Vec || (isInRows(src) && isInRows(dst))) {
+    return success();
+  }
+  bool isWhole = llvm::all_of(ArrayRef<TileType>{src, dst}, [](TileType tile) {
+    return tile.getValidRows() == tile.getRows() &&
+           tile.getValidCols() == tile.getCols();
+  });
+  if (isWhole && haveOneLayout(src, dst)) {
+    return success();
+  }
+  return op.emitOpError(
+             "expects tiles in rows without blocks, or whole ones of "
+             "one layout, on machine '")
+         << pto::getTargetMachine(op)->name << "' (tmov_c7), but found " << src
+         << " and " << dst;
+}
+
 LogicalResult TMovOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
@@ -339,12 +432,16 @@ LogicalResult TMovOp::verifyRules() {
            << from.rows << "x" << from.cols << " and " << to.rows << "x"
            << to.cols;
   }
-  return verifyTable(*this);
+  return failure(failed(verifyCopyOfBytes(*this, src, dst)) ||
+                 failed(verifyTable(*this)));
 }
 
 //===----------------------------------------------------------------------===//
 // Windows
 //===----------------------------------------------------------------------===//
+
+// Rows of a block, from whose first one a window in `vec` goes.
+static constexpr int64_t kWindowRows = 16;
 
 /// `window_c1` in one dimension: `extent` of a tile at `index` in `bound`.
 static LogicalResult verifyWindow(Operation *op, StringRef name, Value index,
@@ -385,6 +482,72 @@ static std::pair<int64_t, int64_t> getTouched(TileType tile, bool isVec,
       count(isVec ? extents.validCols : extents.cols, larger.getValueCols())};
 }
 
+/// `window_c2`, of a window in `vec` where the vector unit works on memory.
+static LogicalResult verifyWindowTiles(Operation *op, TileType smaller,
+                                       TileType larger) {
+  StringRef machine = pto::getTargetMachine(op)->name;
+  bool isBlocked = hasBlocksOfRows(smaller) && hasBlocksOfRows(larger);
+  bool isPlain = isInRows(smaller) && isInRows(larger);
+  if (!isPlain && !isBlocked) {
+    return op->emitOpError("expects tiles in 'vec' in rows without blocks or "
+                           "with blocks of rows on machine '")
+           << machine << "' (window_c2), but found '" << describeLayout(smaller)
+           << "' and '" << describeLayout(larger) << "'";
+  }
+  if (smaller.getElementBits() > 32) {
+    return op->emitOpError("expects elements of at most 32 bits on machine '")
+           << machine << "' (window_c2), but found "
+           << smaller.getElementType();
+  }
+  bool hasWholeRows = isPlain || (smaller.getRows() % kWindowRows == 0 &&
+                                  larger.getRows() % kWindowRows == 0);
+  if (hasWholeRows && smaller.getRows() <= larger.getRows() &&
+      smaller.getCols() <= larger.getCols()) {
+    return success();
+  }
+  return op->emitOpError(
+             "expects a larger tile around a window of whole blocks "
+             "on machine '")
+         << machine << "' (window_c2), but found " << smaller << " and "
+         << larger;
+}
+
+/// `window_c2` and `window_c3`.
+static LogicalResult verifyWindowInVec(Operation *op, TileType smaller,
+                                       TileType larger, Value row, Value col) {
+  if (!worksOnMemory(op) || smaller.getPlace() != Place::Vec ||
+      larger.getPlace() != Place::Vec) {
+    return success();
+  }
+  if (failed(verifyWindowTiles(op, smaller, larger))) {
+    return failure();
+  }
+  int64_t cols = smaller.getValidCols();
+  if (smaller.getValidRows() == 1 && cols == 1) {
+    return success();
+  }
+  const pto::Machine &machine = *pto::getTargetMachine(op);
+  int64_t bytes = smaller.getElementBits() / 8;
+  if (bytes == 1 && (ShapedType::isDynamic(cols) || cols % 2 != 0)) {
+    return op->emitOpError("expects valid columns of an even number of bytes "
+                           "on machine '")
+           << machine.name << "' (window_c3), but found " << smaller;
+  }
+  int64_t rowStep = isInRows(smaller) ? 1 : kWindowRows;
+  int64_t colStep = machine.vector.blockBytes / bytes;
+  for (auto [name, index, step] : {std::tuple("indexRow", row, rowStep),
+                                   std::tuple("indexCol", col, colStep)}) {
+    std::optional<int64_t> first = getConstant(index);
+    if (first && *first % step != 0) {
+      return op->emitOpError("expects a window that starts at a block on "
+                             "machine '")
+             << machine.name << "' (window_c3), but found '" << name << "' "
+             << *first << " with blocks of " << step;
+    }
+  }
+  return success();
+}
+
 Pipe TExtractOp::getPipe() {
   return getPathPipe(*this, getMemoryPlace(getSrc().getType()),
                      getMemoryPlace(getDst().getType()));
@@ -395,17 +558,22 @@ static LogicalResult verifyBlockStart(TExtractOp op) {
   TileType src = op.getSrc().getType();
   Place place = op.getDst().getType().getPlace();
   std::optional<InnerLayout> inner = src.getInnerLayout();
-  if (src.getPlace() != Place::Mat || !inner ||
-      (place != Place::Left && place != Place::Right) || src.getRows() == 1) {
+  bool isRow = isRowIntoLeft(src, op.getDst().getType()) && worksOnMemory(op);
+  bool isBlocked = src.getPlace() == Place::Mat && inner &&
+                   src.getRows() != 1 &&
+                   (place == Place::Left || place == Place::Right);
+  if (!isRow && !isBlocked) {
     return success();
   }
   // Blocks that turn are square, in values.
-  bool turns = *inner != (place == Place::Left ? InnerLayout::RowMajor
-                                               : InnerLayout::ColMajor);
   int64_t row = src.getBlockRows() * src.getValueRows();
   int64_t col = src.getBlockCols() * src.getValueCols();
-  if (turns) {
-    row = col = std::max(row, col);
+  if (int64_t edge = getTurnedEdge(src, place)) {
+    row = col = edge;
+  }
+  if (isRow) {
+    row = src.getValueRows();
+    col = kBlockBytes * 8 / src.getElementBits() * src.getValueCols();
   }
   for (auto [name, index, step] :
        {std::tuple("indexRow", op.getIndexRow(), row / src.getValueRows()),
@@ -420,13 +588,37 @@ static LogicalResult verifyBlockStart(TExtractOp op) {
   return success();
 }
 
+/// `textract_c3`.
+static LogicalResult verifyWindowOfMat(TExtractOp op, TileType src,
+                                       TileType dst) {
+  if (!worksOnMemory(op) || src.getPlace() != Place::Mat) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  Place place = dst.getPlace();
+  if (place != Place::Left && place != Place::Right) {
+    return op.emitOpError("expects windows of 'mat' to go into 'left' or "
+                          "'right' on machine '")
+           << machine << "' (textract_c3), but found '" << stringifyPlace(place)
+           << "'";
+  }
+  Type element = dst.getElementType();
+  if (element.isSignlessInteger(8) ||
+      isa<Float16Type, BFloat16Type, Float32Type>(element)) {
+    return success();
+  }
+  return op.emitOpError("expects elements of i8, f16, bf16 or f32 on machine '")
+         << machine << "' (textract_c3), but found " << element;
+}
+
 LogicalResult TExtractOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
   bool isVec = src.getPlace() == Place::Vec;
   if (failed(verifyMove(*this, src, dst,
                         {getFp(), getPreQuantScalar(), getReluPreMode(),
-                         getAccToVecMode()}))) {
+                         getAccToVecMode()})) ||
+      failed(verifyWindowOfMat(*this, src, dst))) {
     return failure();
   }
   if (isVec && dst.getPlace() == Place::Vec && !haveOneLayout(src, dst)) {
@@ -438,7 +630,9 @@ LogicalResult TExtractOp::verifyRules() {
   if (failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                           src.getRows())) ||
       failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
-                          src.getCols()))) {
+                          src.getCols())) ||
+      failed(
+          verifyWindowInVec(*this, dst, src, getIndexRow(), getIndexCol()))) {
     return failure();
   }
   return verifyBlockStart(*this);
@@ -483,10 +677,12 @@ LogicalResult TInsertOp::verifyRules() {
   }
   auto [rows, cols] = getTouched(src, isVec, dst);
   halveForCores(getAccToVecMode(), rows, cols);
-  return failure(failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
-                                     dst.getRows())) ||
-                 failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
-                                     dst.getCols())));
+  return failure(
+      failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
+                          dst.getRows())) ||
+      failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
+                          dst.getCols())) ||
+      failed(verifyWindowInVec(*this, src, dst, getIndexRow(), getIndexCol())));
 }
 
 //===----------------------------------------------------------------------===//

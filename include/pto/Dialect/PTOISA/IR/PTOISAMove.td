@@ -20,7 +20,8 @@ include "pto/Dialect/PTOISA/IR/PTOISAOpBase.td"
 defvar PTOISA_MoveRules = PTOISA_InstructionRules # [{
     - `move_c1`: the machine has a path from the place of `src` to that of `dst`.
     - `move_c2`: elements are of one type, but out of the accumulator, and into
-      `bias`, which widens f16 and, on a vector unit with registers, bf16 to f32.
+      `bias`, which widens f16 and, on a vector unit with registers, bf16 to f32
+      (f16 always, where the vector unit works on memory).
     - `move_c3`: layouts fit the path, as far as they are written. Into `left`
       and `right`, the source has blocks of rows (`blayout=col_major,
       slayout=row_major`) or of columns (`row_major, col_major`), or, into
@@ -28,6 +29,10 @@ defvar PTOISA_MoveRules = PTOISA_InstructionRules # [{
       that the machine chooses, `right` has `row_major, col_major`; an
       accumulator has `col_major, row_major`, and so has `mat` behind one where
       the vector unit has no registers.
+    - `move_c4`: where the vector unit has no registers, both tiles of a row into
+      `left` have a multiple of 512 bytes, and if blocks turn, extents are
+      multiples of the larger edge of a block; those of a `compact` destination,
+      and of one with bytes but for windows into `left`, need not be.
     - `epilogue_c1`: `fp`, `preQuantScalar` and `reluPreMode` go with a source in
       `acc`, `accToVecMode` with one that goes to `vec`.
     - `epilogue_c2`: `fp` and `preQuantScalar` exclude each other, and a
@@ -87,6 +92,8 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
       padding between rows; both tiles have room for whole blocks of 16 rows.
     - `tmov_c6`: of scales of blocks along columns, `src` has pairs of valid rows
       of a multiple of 16 columns, without padding.
+    - `tmov_c7`: where the vector unit has no registers, tiles in `vec` are in
+      rows without blocks, or have one layout and are valid as a whole.
 
     Example:
 
@@ -122,6 +129,13 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
 defvar PTOISA_WindowRules = PTOISA_MoveRules # [{
     - `window_c1`: the window lies inside of the larger tile, as far as it is
       known.
+    - `window_c2`: where the vector unit has no registers, tiles in `vec` are
+      both in rows without blocks or both have blocks of rows, of elements of at
+      most 32 bits; the larger tile has no smaller extent, and blocks have whole
+      rows.
+    - `window_c3`: there, a window in `vec` of more than one element starts at a
+      whole block of 32 bytes, with blocks of rows also at a multiple of 16 rows,
+      and its valid columns have an even number of bytes.
 }];
 
 class PTOISA_Window<string mnemonic, PTOISA_Operand src, string preQuantForm,
@@ -158,9 +172,12 @@ def PTOISA_TExtractOp : PTOISA_Window<"textract",
     - `textract_c1`: into `left` and `right` a window starts at a block, as far
       as it is known: at a multiple of 16 of the dimension that is not
       contracted, and of the values of 32 bytes of the one that is; if blocks
-      turn, at a multiple of the larger of both.
+      turn, at a multiple of the larger of both. A window of a row, where the
+      vector unit has no registers, starts at a multiple of 512 bytes.
     - `textract_c2`: both tiles are in `vec` without blocks in rows, or have one
       layout.
+    - `textract_c3`: where the vector unit has no registers, windows of `mat` go
+      into `left` and `right`, with elements of i8, f16, bf16 or f32.
 
     Example:
 
