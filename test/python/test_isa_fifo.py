@@ -380,9 +380,10 @@ def test_layouts_on_the_way(tmp_path, layout, tile):
     message = launch(tmp_path, only_first(plain.text()), plain.arguments(),
                      machine="a5", code=1)
     assert "(fifo_c12)" in message
-    loaded = ToVector("a2a3", 0, 32, 32, nosplit=True, layout=tile, trips=1,
-                      more=epilogue("no_convert", layout=layout))
-    message = launch(tmp_path, only_first(loaded.text()), loaded.arguments(), code=1)
+    loaded = ToVector("a5", 0, 32, 32, nosplit=True, layout=tile, trips=1,
+                      more=epilogue("no_convert", layout=layout), place="global")
+    message = launch(tmp_path, only_first(loaded.text()), loaded.arguments(),
+                     machine="a5", code=1)
     assert ("'pto_isa.tpop_from_aic' op expects a queue with 'nz2nd', since a pop"
             " loads rows from slots in global memory") in message
 

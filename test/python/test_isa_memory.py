@@ -595,6 +595,30 @@ def test_gather(machine, dtype, mode):
         equal(got, want)
 
 
+@pytest.mark.parametrize("how", ["row", "elem"])
+def test_indices_without_a_sign(how):
+    """Where the vector unit works on memory."""
+    kernel = Kernel()
+    table, data = sample("f32", (20, 32)), sample("f32", (8, 32))
+    shape, limit = ((1, 8), 20) if how == "row" else ((8, 32), table.size)
+    index = RNG.choice(limit, shape, replace=False).astype(np.uint32)
+    out = kernel.tile("f32", (8, 32))
+    behind = f" {{coalesce = #pto_isa<coalesce {how}>}}"
+    kernel.op("mgather", [window(kernel, table, table.shape, (32, 1)),
+                          kernel.load(index)], [out], behind=behind)
+    kernel.store(out)
+    target = window(kernel, table, table.shape, (32, 1), wanted=True)
+    kernel.op("mscatter", [kernel.load(data), kernel.load(index)], [target],
+              behind=behind)
+    gathered, scattered = kernel.run("--check-uninit")
+    want = table.copy()
+    rows = want if how == "row" else want.reshape(-1)
+    at = index[0] if how == "row" else index
+    equal(gathered, rows[at])
+    rows[at] = data
+    equal(scattered, want)
+
+
 def test_gather_without_a_mode():
     """A column of indices names rows, a rectangle of them elements."""
     kernel = Kernel("a5")

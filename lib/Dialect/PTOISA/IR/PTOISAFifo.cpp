@@ -748,7 +748,8 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
   if (failed(verifyAvailable(op)) ||
       failed(verifyCore(op, Op::isOnCube(), "fifo_c1")) ||
       failed(verifySplit(op, split, entry, Op::isToVector())) ||
-      failed(verifyEntryPlace(op, entry, place))) {
+      failed(verifyEntryPlace(op, entry, place)) ||
+      failed(verifyEntryLayout(op, entry))) {
     return failure();
   }
   // fifo_c2

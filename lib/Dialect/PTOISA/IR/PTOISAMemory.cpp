@@ -137,12 +137,68 @@ static LogicalResult verifyRowsAtOnce(Operation *op, TileType tile,
                   "transfer_c4", *machine, rows);
 }
 
+/// `transfer_c5`: rows are moved between `mat` and global memory block by
+/// block.
+static LogicalResult verifyRowsOfBlocks(Operation *op, TileType tile,
+                                        PartitionViewType view) {
+  bool isOpen = tile.hasOpenLayout();
+  ArrayRef<int64_t> shape = view.getShape();
+  if (!worksOnMemory(op) || tile.getPlace() != Place::Mat || isOpen ||
+      tile.isBoxed() || shape.empty()) {
+    return success();
+  }
+  bool isColumns = tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor;
+  if (isColumns && shape.size() < 2) {
+    return success();
+  }
+  int64_t run = shape[shape.size() - (isColumns ? 2 : 1)];
+  const pto::Machine &machine = *pto::getTargetMachine(op);
+  int64_t block = machine.vector.blockBytes;
+  int64_t bytes = run * tile.getElementBits() / 8;
+  if (ShapedType::isDynamic(run) || bytes % block == 0) {
+    return success();
+  }
+  return op->emitOpError("expects ")
+         << (isColumns ? "columns" : "rows") << " of a multiple of " << block
+         << " bytes between 'mat' and global memory on machine '"
+         << machine.name << "' (transfer_c5), but found " << bytes;
+}
+
 //===----------------------------------------------------------------------===//
 // tload
 //===----------------------------------------------------------------------===//
 
 Pipe TLoadOp::getPipe() {
   return getPathPipe(*this, Place::Gm, getDst().getType().getPlace());
+}
+
+/// Whether a view is one in rows or columns: it says so, or what makes it says
+/// nothing.
+static bool isRectangle(Value view) {
+  if (std::optional<Layout> layout = getViewLayout(view)) {
+    return *layout == Layout::Nd || *layout == Layout::Dn;
+  }
+  auto window = view.getDefiningOp<PartitionViewOp>();
+  return window && window.getSource().getDefiningOp<MakeTensorViewOp>();
+}
+
+/// `tload_c4`.
+static LogicalResult verifyTurnedExtents(TLoadOp op, TileType tile,
+                                         PartitionViewType view) {
+  bool isRect = isRectangle(op.getSrc());
+  if (!worksOnMemory(op) || tile.getPlace() != Place::Mat || !isRect ||
+      !tile.isBoxed() || view.getShape().size() <= 2) {
+    return success();
+  }
+  for (int64_t extent : view.getShape().drop_back(2)) {
+    if (!ShapedType::isDynamic(extent) && extent != 1) {
+      return op.emitOpError("expects two extents other than 1 where a view "
+                            "becomes blocks on machine '")
+             << pto::getTargetMachine(op)->name << "' (tload_c4), but found "
+             << view;
+    }
+  }
+  return success();
 }
 
 LogicalResult TLoadOp::verifyRules() {
@@ -183,7 +239,9 @@ LogicalResult TLoadOp::verifyRules() {
                "rows (tload_c3), but found '")
            << describeLayout(tile) << "'";
   }
-  return verifyRowsAtOnce(*this, tile, view);
+  return failure(failed(verifyTurnedExtents(*this, tile, view)) ||
+                 failed(verifyRowsOfBlocks(*this, tile, view)) ||
+                 failed(verifyRowsAtOnce(*this, tile, view)));
 }
 
 namespace {
@@ -308,6 +366,7 @@ LogicalResult TStoreOp::verifyRules() {
       failed(verifyCount(*this, tile, view)) ||
       (place != Place::Acc &&
        (failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)) ||
+        failed(verifyRowsOfBlocks(*this, tile, view)) ||
         failed(verifyRowsAtOnce(*this, tile, view))))) {
     return failure();
   }
@@ -410,8 +469,9 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
   }
   auto tile = dyn_cast<TileType>(idx);
   Type element = tile ? tile.getElementType() : getElementTypeOrSelf(idx);
-  if (!element.isSignlessInteger(32) ||
-      (tile && !hasInnerLayout(tile, InnerLayout::NoneBox))) {
+  bool isIndex = element.isSignlessInteger(32) ||
+                 (element.isUnsignedInteger(32) && worksOnMemory(op));
+  if (!isIndex || (tile && !hasInnerLayout(tile, InnerLayout::NoneBox))) {
     return op->emitOpError("expects indices of i32 without blocks "
                            "(indexed_c2), but found ")
            << idx;

@@ -199,6 +199,31 @@ LogicalResult mlir::pto_isa::detail::verifyOddSplit(Operation *op,
          << " (fifo_c14), but found " << extent;
 }
 
+LogicalResult mlir::pto_isa::detail::verifyEntryLayout(Operation *op,
+                                                       Type entry) {
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!tile || !worksOnMemory(op) || tile.getPlace() == Place::Acc) {
+    return success();
+  }
+  BlockLayout order = tile.getBlockLayoutOrDefault();
+  InnerLayout inner = tile.getInnerLayoutOrDefault();
+  bool isInRows =
+      order == BlockLayout::RowMajor && inner == InnerLayout::NoneBox;
+  bool isMat = tile.getPlace() == Place::Mat;
+  bool isPushedLine =
+      isa<TPushToAicOp>(op) && (tile.getRows() == 1 || tile.getCols() == 1);
+  bool hasBlocksOfRows =
+      order == BlockLayout::ColMajor && inner == InnerLayout::RowMajor;
+  if (isInRows || isPushedLine ||
+      (isMat && (tile.hasOpenLayout() || hasBlocksOfRows))) {
+    return success();
+  }
+  return op->emitOpError("expects a tile in rows without blocks")
+         << (isMat ? ", or with blocks of rows," : "") << " on machine '"
+         << pto::getTargetMachine(op)->name << "' (fifo_c15), but found "
+         << tile;
+}
+
 //===----------------------------------------------------------------------===//
 // Signals
 //===----------------------------------------------------------------------===//

@@ -29,6 +29,9 @@ LogicalResult verifyOneElement(AivInitializePipeOp queue);
 /// have no path to each other all do.
 bool hasGlobalSlots(Operation *queue);
 
+/// Checks that a tile is in the order of slots (fifo_c15).
+LogicalResult verifyEntryLayout(Operation *op, Type entry);
+
 /// Checks where an odd number of rows or columns can be shared (fifo_c3), and
 /// that the number is odd (fifo_c14).
 LogicalResult verifyOddSplit(Operation *op, Operation *queue, int64_t split,

@@ -162,8 +162,8 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
     - `initialize_pipe_c7`: no other queue of the function has the `id`, which
       is not negative.
     - `initialize_pipe_c8`: the machine has the conversion of
-      `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8` need a path from
-      accumulators to vector cores.
+      `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8`, and another layout than
+      `nz2nd`, need a path from accumulators to vector cores.
     - `initialize_pipe_c9`: all operations on the queue have a `split`, or none
       has; none has with `nosplit`.
     - `queue_c5`: the queues of a function need no more signals than the machine
@@ -218,6 +218,9 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c13`: they are no larger than a slot.
     - `fifo_c14`: an odd `split` is of an odd valid extent, as far as it is known,
       and gives each vector core its valid extents at run time.
+    - `fifo_c15`: where the vector unit works on memory, slots are in rows: a tile
+      in `vec` is in rows without blocks, or is pushed and one row or column, and
+      one that is popped into `mat` is in rows or has blocks of rows.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.

@@ -30,7 +30,8 @@ defvar PTOISA_MatmulRules = PTOISA_InstructionRules # [{
       `blayout=col_major, slayout=row_major`.
 }];
 defvar PTOISA_MatmulAccRule = [{
-    - `matmul_c5`: the accumulator that is read has the type of the destination.
+    - `matmul_c5`: the accumulator that is read has the type of the destination
+      (where the vector unit works on memory, also in what the types leave open).
       Machines ignore it and accumulate in the destination, so planning has to
       give both one address; the same tile is best.
 }];

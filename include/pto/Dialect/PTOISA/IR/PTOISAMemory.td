@@ -34,6 +34,9 @@ defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
     - `transfer_c4`: between a tile without blocks and global memory, the rows of
       the next to last extent of the view (in `dn` the columns of the last) are
       not more than the machine moves at once.
+    - `transfer_c5`: where the vector unit has no registers, what goes between a
+      tile in `mat` without blocks and global memory has rows (in `dn` columns)
+      of a multiple of 32 bytes.
 }];
 
 class PTOISA_ReadView<string name>
@@ -78,6 +81,8 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
       the machine moves at once.
     - `tload_c3`: a tile in `vec` is without blocks, or has blocks of rows
       (`blayout=col_major, slayout=row_major`).
+    - `tload_c4`: where the vector unit has no registers, rows or columns that
+      become blocks are those of two extents; others of the view are 1.
 
     Example:
 
@@ -185,7 +190,8 @@ def PTOISA_TPrefetchOp : PTOISA_Instruction<"tprefetch",
 
 defvar PTOISA_IndexedRules = PTOISA_InstructionRules # [{
     - `indexed_c1`: elements of the memory and of the data are of one type.
-    - `indexed_c2`: indices are i32, in a tile without blocks.
+    - `indexed_c2`: indices are i32, or ui32 where the vector unit works on
+      memory, in a tile without blocks.
     - `indexed_c3`: with `coalesce=row` there is one index for each row, in a row
       or a column; with `coalesce=elem` there is one for each element. Without
       `coalesce` it is a column of them, or one for each element.
