@@ -56,7 +56,32 @@ static std::string compareForm(Op op) {
   return (operands + getCppValue(mode) + ")").str();
 }
 
+/// Whether the headers move elements between a tile in `vec` and a window of
+/// global memory: both lie in rows, in columns, or in blocks of rows.
+static bool isLikeWindow(TileType tile, Value window) {
+  std::optional<Layout> layout = getWindowLayout(window);
+  if (tile.getPlace() != Place::Vec || !layout) {
+    return true;
+  }
+  bool isRowMajor = tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  switch (*layout) {
+  case Layout::Nd:
+    return isRowMajor && !tile.isBoxed();
+  case Layout::Dn:
+    return !isRowMajor && !tile.isBoxed();
+  case Layout::Nz:
+    return !isRowMajor && tile.isBoxed();
+  default:
+    return true; // The layouts of MX scales.
+  }
+}
+
 static std::string storeForm(TStoreOp op) {
+  TileType tile = op.getSrc().getType();
+  bool isLine = tile.getRows() == 1 || tile.getCols() == 1;
+  if (!isLine && !isLikeWindow(tile, op.getDst())) {
+    return "";
+  }
   auto phase = op.getStPhaseAttr();
   std::string modes;
   auto relu = op.getReluPreModeAttr();
@@ -238,7 +263,9 @@ static std::string loadForm(TLoadOp op) {
       op.getPadMode() && ShapedType::isStaticShape(valid) &&
       ShapedType::isStaticShape(view) &&
       ShapedType::getNumElements(valid) != ShapedType::getNumElements(view);
-  return isPadded || hasMode || isOther ? "" : "TLOAD($dst, $src)";
+  return isPadded || hasMode || isOther || !isLikeWindow(tile, op.getSrc())
+             ? ""
+             : "TLOAD($dst, $src)";
 }
 
 /// What is moved by an index. Where it is not said, a column of indices is for

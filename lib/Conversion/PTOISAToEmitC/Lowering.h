@@ -56,6 +56,9 @@ void populateViewPatterns(const TypeConverter &types, FileScope &scope,
 /// Instructions by the table of their forms.
 void populateInstructionPatterns(const TypeConverter &types, FileScope &scope,
                                  RewritePatternSet &patterns);
+/// The layout that C++ has for a window of global memory, if it is one of a
+/// tensor that is made.
+std::optional<Layout> getWindowLayout(Value view);
 /// Whether the table has the instruction.
 bool isInstructionWithForm(Operation *op);
 /// What groups of chips exchange, and transfers on the side.

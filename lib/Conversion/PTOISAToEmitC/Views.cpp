@@ -89,6 +89,44 @@ static SmallVector<Extent> getExtents(ConversionPatternRewriter &rewriter,
   return extents;
 }
 
+/// The order of the tiles without blocks between which and the window `view`
+/// elements move, if it is one.
+static std::optional<BlockLayout> getTileOrder(PartitionViewOp view) {
+  std::optional<BlockLayout> order;
+  for (Operation *user : view->getUsers()) {
+    auto load = dyn_cast<TLoadOp>(user);
+    auto store = dyn_cast<TStoreOp>(user);
+    if (!load && !store) {
+      continue;
+    }
+    TileType tile = load ? load.getDst().getType() : store.getSrc().getType();
+    BlockLayout found = tile.getBlockLayoutOrDefault();
+    if (tile.isBoxed() || order.value_or(found) != found) {
+      return std::nullopt;
+    }
+    order = found;
+  }
+  return order;
+}
+
+/// The layout of `view`, a window of a tensor of `layout` with these numbers. A
+/// column or a row whose elements are neighbours lies in rows as well as in
+/// columns; the headers want it to be what the tile is.
+static Layout fitLayout(PartitionViewOp view, Layout layout, int64_t rowExtent,
+                        int64_t colExtent, std::optional<int64_t> rowStride,
+                        std::optional<int64_t> colStride) {
+  std::optional<BlockLayout> order = getTileOrder(view);
+  if (layout == Layout::Nd && order == BlockLayout::ColMajor &&
+      colExtent == 1 && rowStride == 1) {
+    return Layout::Dn;
+  }
+  if (layout == Layout::Dn && order == BlockLayout::RowMajor &&
+      rowExtent == 1 && colStride == 1) {
+    return Layout::Nd;
+  }
+  return layout;
+}
+
 /// The layout that is written, else the one that the strides say.
 static Layout getLayout(MakeTensorViewOp op) {
   if (std::optional<Layout> layout = op.getLayout()) {
@@ -100,6 +138,26 @@ static Layout getLayout(MakeTensorViewOp op) {
                  isOne(strides[strides.size() - 2])
              ? Layout::Dn
              : Layout::Nd;
+}
+
+/// That of a window of it.
+static Layout getLayout(PartitionViewOp op, MakeTensorViewOp tensor) {
+  ArrayRef<int64_t> shape = op.getType().getShape();
+  Layout layout = getLayout(tensor);
+  if (shape.size() < 2) {
+    return layout;
+  }
+  OperandRange strides = tensor.getStrides();
+  return fitLayout(op, layout, shape[shape.size() - 2], shape.back(),
+                   getConstantIntValue(strides[strides.size() - 2]),
+                   getConstantIntValue(strides.back()));
+}
+
+std::optional<Layout> mlir::pto_isa::getWindowLayout(Value view) {
+  auto window = view.getDefiningOp<PartitionViewOp>();
+  auto tensor = window ? window.getSource().getDefiningOp<MakeTensorViewOp>()
+                       : MakeTensorViewOp();
+  return tensor ? std::optional(getLayout(window, tensor)) : std::nullopt;
 }
 
 static ViewParts getParts(ConversionPatternRewriter &rewriter,
@@ -312,6 +370,7 @@ public:
     ViewParts parts;
     if (auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>()) {
       parts = getParts(rewriter, tensor);
+      parts.layout = getLayout(op, tensor);
     } else if (failed(getSlotParts(op, adaptor.getSource(), rewriter, parts))) {
       return op.emitOpError("has no C++ form unless its source is made by "
                             "'make_tensor_view' or is a slot");

@@ -160,3 +160,22 @@ func.func @pairs_in_a_queue(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.
   pto_isa.tpush_to_aic(%t : !pairs) {split = 1}
   return
 }
+
+// -----
+
+// The headers move a column of neighbours only into a tile in columns.
+!column = !pto_isa.tile_buf<vec, 64x1xf32, blayout=col_major>
+func.func @column_of_a_matrix(%p: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  %zero = arith.constant 0 : i64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c32 = arith.constant 32 : index
+  %c64 = arith.constant 64 : index
+  %v = pto_isa.make_tensor_view %p, shape = [%c64, %c32], strides = [%c32, %c1] : !pto_isa.tensor_view<64x32xf32>
+  %w = pto_isa.partition_view %v, offsets = [%c0, %c0], sizes = [%c64, %c1] : !pto_isa.tensor_view<64x32xf32> -> !pto_isa.partition_tensor_view<64x1xf32>
+  %t = pto_isa.alloc_tile addr = %zero : !column
+  // expected-error @+2 {{'pto_isa.tload' op has no C++ form with these operands and attributes}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.tload'}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<64x1xf32>) outs(%t : !column)
+  return
+}
