@@ -470,7 +470,7 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
   auto tile = dyn_cast<TileType>(idx);
   Type element = tile ? tile.getElementType() : getElementTypeOrSelf(idx);
   bool isIndex = element.isSignlessInteger(32) ||
-                 (element.isUnsignedInteger(32) && worksOnMemory(op));
+                 (element.isUnsignedInteger(32) && !hasVectorRegisters(op));
   if (!isIndex || (tile && !hasInnerLayout(tile, InnerLayout::NoneBox))) {
     return op->emitOpError("expects indices of i32 without blocks "
                            "(indexed_c2), but found ")
