@@ -15,7 +15,9 @@
 
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
@@ -100,6 +102,41 @@ static Layout getLayout(MakeTensorViewOp op) {
                  isOne(strides[strides.size() - 2])
              ? Layout::Dn
              : Layout::Nd;
+}
+
+/// Whether a view goes to columns: all tiles that it is moved to and from are.
+static bool goesToColumns(Operation *view) {
+  bool hasTile = false;
+  for (Operation *user : view->getUsers()) {
+    TileType tile = TypeSwitch<Operation *, TileType>(user)
+                        .Case([](TLoadOp op) { return op.getDst().getType(); })
+                        .Case([](TStoreOp op) { return op.getSrc().getType(); })
+                        .Default(TileType());
+    if (!tile) {
+      continue;
+    }
+    hasTile = true;
+    if (tile.isBoxed() ||
+        tile.getBlockLayoutOrDefault() != BlockLayout::ColMajor) {
+      return false;
+    }
+  }
+  return hasTile;
+}
+
+/// One column is in rows and in columns. Loads into vector registers go by what
+/// is written, so it has to be the layout of the tiles.
+static void chooseLayout(Operation *view, MakeTensorViewOp tensor,
+                         ViewParts &parts) {
+  const pto::Machine *machine = pto::getTargetMachine(view);
+  size_t rank = parts.shape.size();
+  if (tensor.getLayout() || rank < 2 || !machine ||
+      !pto_isa::detail::hasVectorRegisters(*machine) ||
+      parts.shape[rank - 1].constant != 1 ||
+      parts.strides[rank - 2].constant != 1) {
+    return;
+  }
+  parts.layout = goesToColumns(view) ? Layout::Dn : Layout::Nd;
 }
 
 static ViewParts getParts(ConversionPatternRewriter &rewriter,
@@ -275,6 +312,7 @@ public:
       return success();
     }
     ViewParts parts = getParts(rewriter, op);
+    chooseLayout(op, op, parts);
     if (parts.shape.size() > 5) {
       return op.emitOpError("has no C++ form with more than five dimensions");
     }
@@ -328,6 +366,9 @@ public:
       if (!extent.constant && !ShapedType::isDynamic(size)) {
         extent.constant = size;
       }
+    }
+    if (auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>()) {
+      chooseLayout(op, tensor, parts);
     }
     return replaceByView(rewriter, op, scope, parts, pointer);
   }

@@ -160,3 +160,12 @@ func.func @pairs_in_a_queue(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.
   pto_isa.tpush_to_aic(%t : !pairs) {split = 1}
   return
 }
+
+// -----
+
+func.func @tiles_of_one_template(%a: !pto_isa.tile_buf<vec, 8x64xi32>, %b: !pto_isa.tile_buf<vec, 8x128xi32, valid=8x64>) {
+  // expected-error @+2 {{'pto_isa.tand' op has no C++ form with tiles of different types, but found '!pto_isa.tile_buf<vec, 8x64xi32>' and '!pto_isa.tile_buf<vec, 8x128xi32, valid=8x64>'}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.tand'}}
+  pto_isa.tand ins(%a, %b : !pto_isa.tile_buf<vec, 8x64xi32>, !pto_isa.tile_buf<vec, 8x128xi32, valid=8x64>) outs(%a : !pto_isa.tile_buf<vec, 8x64xi32>)
+  return
+}

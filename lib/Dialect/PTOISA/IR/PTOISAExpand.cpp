@@ -150,6 +150,12 @@ LogicalResult TRowExpandOp::verifyRules() {
       failed(verifyRowMajor(*this, "dst", dst, "trowexpand_c2"))) {
     return failure();
   }
+  // trowexpand_c4
+  if (hasVectorRegisters(*this) &&
+      failed(verifyExtent(*this, "src", "valid columns", src.getValidCols(), 1,
+                          "trowexpand_c4"))) {
+    return failure();
+  }
   // trowexpand_c3
   if (dst.getValidRows() == 0 && dst.getValidCols() == 0) {
     return success();

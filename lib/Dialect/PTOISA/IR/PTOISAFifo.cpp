@@ -774,7 +774,9 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     return diagnostic;
   }
   if (failed(verifyViewEntry(op, entry, slots, split)) ||
-      failed(verifyOddSplit(op, queue, split, entry))) {
+      failed(verifyOddSplit(op, queue, split, entry)) ||
+      (!hasGlobalSlots(queue) &&
+       failed(verifySharedAccumulator(op, split, entry)))) {
     return failure();
   }
   return verifyQueueEpilogue(op, queue, op.getId(), split, entry);
@@ -934,12 +936,17 @@ static LogicalResult verifyHandleUse(Op op, Type entry) {
   }
   // fifo_c3
   const pto::Machine *machine = pto::getTargetMachine(op);
-  if (op.getSplitAttr().getInt() > 2 && machine &&
-      machine->findPath("l0c", "ub") &&
-      op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>()) {
+  int64_t split = op.getSplitAttr().getInt();
+  bool isDirect =
+      machine && machine->findPath("l0c", "ub") &&
+      op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>();
+  if (isDirect && split > 2) {
     return op.emitOpError("expects 'split' to 2 on a queue whose slots are not "
                           "in global memory (fifo_c3), but found ")
-           << op.getSplitAttr().getInt();
+           << split;
+  }
+  if (isDirect && failed(verifySharedAccumulator(op, split, entry))) {
+    return failure();
   }
   auto queue =
       op.getPipeHandle().template getDefiningOp<InitializeL2G2LPipeOp>();

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PTOISAPaths.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -31,6 +32,15 @@ void PTOISADialect::registerMemoryOps() {
 //===----------------------------------------------------------------------===//
 // Tiles and views
 //===----------------------------------------------------------------------===//
+
+/// The operation that made the tensor that a view is a window of, if it is
+/// there.
+static MakeTensorViewOp getTensor(Value view) {
+  while (auto window = view.getDefiningOp<PartitionViewOp>()) {
+    view = window.getSource();
+  }
+  return view.getDefiningOp<MakeTensorViewOp>();
+}
 
 /// The layout of a view if the operations that made it say so.
 static std::optional<Layout> getViewLayout(Value view) {
@@ -75,11 +85,35 @@ static LogicalResult verifyCount(Operation *op, TileType tile,
          << *inTile << " and " << *inView;
 }
 
+/// Whether the tile can hold scales of MX blocks in the order of an operand's.
+static bool holdsScales(TileType tile, BlockLayout order) {
+  constexpr int64_t kFractal = 32;
+  InnerLayout inner = order == BlockLayout::RowMajor ? InnerLayout::RowMajor
+                                                     : InnerLayout::ColMajor;
+  return isa<Float8E8M0FNUType>(tile.getElementType()) &&
+         hasLayout(tile, order, inner) &&
+         (tile.getFractalBytes() == 0 || tile.getFractalBytes() == kFractal);
+}
+
+/// Whether the last two extents of a view are those of a block; a vector unit
+/// that works on memory finds blocks by the tile.
+static bool hasBlockExtents(Operation *op, Value view) {
+  constexpr int64_t kRows = 16, kBytes = 32;
+  auto type = cast<PartitionViewType>(view.getType());
+  ArrayRef<int64_t> shape = type.getShape();
+  return !hasVectorRegisters(op) ||
+         (shape.size() >= 2 && shape[shape.size() - 2] == kRows &&
+          shape.back() * getElementBits(type.getElementType()) == kBytes * 8);
+}
+
 /// `transfer_c3`. Loads into `mat` may turn rows into blocks.
 static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
                                   bool mayBlock) {
   std::optional<Layout> layout = getViewLayout(view);
-  if (!layout || tile.getRows() == 1 || tile.getCols() == 1) {
+  bool isLine = tile.getRows() == 1 || tile.getCols() == 1;
+  // Loads into registers go by the layout alone.
+  bool isStrict = isa<TLoadOp>(op) && hasVectorRegisters(op);
+  if (!layout || (isLine && !isStrict)) {
     return success();
   }
   auto has = [&](BlockLayout blocks, InnerLayout inner) {
@@ -89,17 +123,35 @@ static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
   switch (*layout) {
   case Layout::Nd:
     matches = has(BlockLayout::RowMajor, InnerLayout::NoneBox) ||
-              (mayBlock && has(BlockLayout::ColMajor, InnerLayout::RowMajor));
+              (mayBlock && has(BlockLayout::ColMajor, InnerLayout::RowMajor)) ||
+              (mayBlock && isLine && holdsScales(tile, BlockLayout::RowMajor));
     break;
   case Layout::Dn:
-    matches = has(BlockLayout::ColMajor, InnerLayout::NoneBox) ||
-              (mayBlock && has(BlockLayout::RowMajor, InnerLayout::ColMajor));
+    matches =
+        has(BlockLayout::ColMajor, InnerLayout::NoneBox) ||
+        (mayBlock && has(BlockLayout::RowMajor, InnerLayout::ColMajor)) ||
+        (mayBlock && !worksOnMemory(op) && !isPairType(tile.getElementType()) &&
+         has(BlockLayout::ColMajor, InnerLayout::RowMajor));
     break;
   case Layout::Nz:
     matches = has(BlockLayout::ColMajor, InnerLayout::RowMajor);
+    if (matches && !hasBlockExtents(op, view)) {
+      return op->emitOpError("expects 16 rows of 32 bytes in the last two "
+                             "extents of a view in blocks on machine '")
+             << pto::getTargetMachine(op)->name << "' (transfer_c3), but found "
+             << view.getType();
+    }
     break;
-  default:
-    break; // The layouts of MX scales.
+  case Layout::MxAZz:
+  case Layout::MxAnd:
+  case Layout::MxAdn:
+    matches = mayBlock && holdsScales(tile, BlockLayout::RowMajor);
+    break;
+  case Layout::MxBnn:
+  case Layout::MxBnd:
+  case Layout::MxBdn:
+    matches = mayBlock && holdsScales(tile, BlockLayout::ColMajor);
+    break;
   }
   if (matches) {
     return success();
@@ -145,6 +197,79 @@ Pipe TLoadOp::getPipe() {
   return getPathPipe(*this, Place::Gm, getDst().getType().getPlace());
 }
 
+/// `tload_c7`. A line that is written otherwise is found by its layout.
+static LogicalResult verifyRuns(TLoadOp op, MakeTensorViewOp tensor) {
+  TileType tile = op.getDst().getType();
+  ArrayRef<int64_t> shape = op.getSrc().getType().getShape();
+  size_t rank = shape.size();
+  if (!tensor || tensor.getLayout() || rank < 2 || tile.hasOpenLayout() ||
+      tile.isBoxed()) {
+    return success();
+  }
+  bool inRows = tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  size_t along = inRows ? rank - 1 : rank - 2;
+  APInt distance;
+  if (shape[along] == 1 ||
+      !matchPattern(tensor.getStrides()[along], m_ConstantInt(&distance)) ||
+      distance.isOne()) {
+    return success();
+  }
+  return op.emitOpError("expects ")
+         << (inRows ? "rows" : "columns")
+         << " of neighbours in memory on machine '"
+         << pto::getTargetMachine(op)->name
+         << "' (tload_c7), but found elements at a distance of "
+         << distance.getSExtValue();
+}
+
+/// `tload_c4` to `tload_c7`, for vector units with registers.
+static LogicalResult verifyLoadWithRegisters(TLoadOp op, bool hasClause) {
+  TileType tile = op.getDst().getType();
+  if (!hasVectorRegisters(op)) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  if (tile.getElementBits() == 64 && tile.getPad() > int64_t(PadValue::Zero)) {
+    return op.emitOpError("expects 'pad' 0 or 1 with elements of 64 bits on "
+                          "machine '")
+           << machine << "' (tload_c4), but found " << tile.getPad();
+  }
+  ArrayRef<int64_t> shape = op.getSrc().getType().getShape();
+  bool isInRows = tile.getPlace() == Place::Vec && !tile.isBoxed() &&
+                  tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  int64_t cols = tile.getValidCols();
+  if (isInRows && !hasClause && !ShapedType::isDynamic(cols) && cols > 0 &&
+      !shape.empty() && shape.back() > 0 && shape.back() != cols) {
+    return op.emitOpError("expects as many valid columns as the view has on "
+                          "machine '")
+           << machine << "' (tload_c5), but found " << cols << " and "
+           << shape.back();
+  }
+  MakeTensorViewOp tensor = getTensor(op.getSrc());
+  if (failed(verifyRuns(op, tensor))) {
+    return failure();
+  }
+  Layout layout = tensor ? tensor.getLayout().value_or(Layout::Nd) : Layout::Nz;
+  bool isBlocked = tile.getPlace() == Place::Mat && tile.isBoxed();
+  if (!isBlocked || shape.size() < 3 ||
+      (layout != Layout::Nd && layout != Layout::Dn)) {
+    return success();
+  }
+  for (int64_t extent : shape.drop_back(2)) {
+    if (extent != 1) {
+      InFlightDiagnostic diagnostic =
+          op.emitOpError("expects a view of two extents into blocks on "
+                         "machine '")
+          << machine << "' (tload_c6), but found ";
+      if (ShapedType::isDynamic(extent)) {
+        return diagnostic << "one of run time in front";
+      }
+      return diagnostic << extent << " in front";
+    }
+  }
+  return success();
+}
+
 LogicalResult TLoadOp::verifyRules() {
   TileType tile = getDst().getType();
   PartitionViewType view = getSrc().getType();
@@ -167,6 +292,9 @@ LogicalResult TLoadOp::verifyRules() {
     return emitOpError("expects elements of 64 bits in a tile without blocks "
                        "(tload_c1), but found '")
            << describeLayout(tile) << "'";
+  }
+  if (failed(verifyLoadWithRegisters(*this, hasClause))) {
+    return failure();
   }
   const pto::Machine *machine = pto::getTargetMachine(*this);
   bool isInRows = tile.getPlace() == Place::Vec && !tile.isBoxed() &&
@@ -410,9 +538,9 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
   }
   auto tile = dyn_cast<TileType>(idx);
   Type element = tile ? tile.getElementType() : getElementTypeOrSelf(idx);
-  if (!element.isSignlessInteger(32) ||
+  if (!element.isInteger(32) ||
       (tile && !hasInnerLayout(tile, InnerLayout::NoneBox))) {
-    return op->emitOpError("expects indices of i32 without blocks "
+    return op->emitOpError("expects indices of 32 bits without blocks "
                            "(indexed_c2), but found ")
            << idx;
   }

@@ -126,7 +126,44 @@ static LogicalResult verifyMoveLayout(Operation *op, TileType src,
   if (to == Place::Mat && worksOnMemory(op) && !hasBlocksOfRows(dst)) {
     return emitLayout(op, "dst", dst, blocks);
   }
+  if (!hasInnerLayout(dst, InnerLayout::NoneBox) && !hasBlocksOfRows(dst)) {
+    return emitLayout(op, "dst", dst, "no blocks or " + blocks.str());
+  }
   return success();
+}
+
+/// `move_c4`. A tile in `scaling` that is no table goes by its own type.
+static LogicalResult verifyMovedElements(Operation *op, TileType src,
+                                         TileType dst) {
+  Place from = src.getPlace(), to = dst.getPlace();
+  bool isOperand = to == Place::Left || to == Place::Right;
+  if (!hasVectorRegisters(op) || !((from == Place::Mat && isOperand) ||
+                                   (from == Place::Vec && to == Place::Mat))) {
+    return success();
+  }
+  Type element = src.getElementType();
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer || element.isSignlessInteger(8)) {
+    return success();
+  }
+  return op->emitOpError("expects elements of i8, f16, bf16, f32 or a small "
+                         "float on machine '")
+         << pto::getTargetMachine(op)->name << "' (move_c4), but found "
+         << element;
+}
+
+/// `epilogue_c2` of layouts: what two cores share does not become columns.
+static LogicalResult verifySharedLayout(Operation *op, TileType dst,
+                                        const EpilogueUse &use) {
+  bool isDual = use.accToVec == AccToVecMode::DualModeSplitM ||
+                use.accToVec == AccToVecMode::DualModeSplitN;
+  if (!isDual || dst.getBlockLayoutOrDefault() == BlockLayout::RowMajor ||
+      dst.getInnerLayoutOrDefault() != InnerLayout::NoneBox) {
+    return success();
+  }
+  return op->emitOpError("expects rows or blocks of a tile that two cores "
+                         "share (epilogue_c2), but found '")
+         << describeLayout(dst) << "'";
 }
 
 /// `move_c1` to `move_c3` and the rules of epilogues.
@@ -137,7 +174,8 @@ static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
   if (failed(verifyPath(op, from, to, "move_c1")) ||
       failed(verifyEpilogue(op, from, to, src.getElementType(),
                             dst.getElementType(), use)) ||
-      (from != Place::Acc && failed(verifyElements(op, src, dst)))) {
+      (from != Place::Acc && failed(verifyElements(op, src, dst))) ||
+      failed(verifySharedLayout(op, dst, use))) {
     return failure();
   }
   return verifyMoveLayout(op, src, dst);
@@ -317,6 +355,36 @@ static LogicalResult verifyTable(TMovOp op) {
   return success();
 }
 
+/// Checks a copy inside of `vec` (tmov_c7): registers hold parts of rows.
+static LogicalResult verifyMoveInVec(TMovOp op, TileType src, TileType dst) {
+  if (!hasVectorRegisters(op) || src.getPlace() != Place::Vec ||
+      dst.getPlace() != Place::Vec) {
+    return success();
+  }
+  bool isColumn = !src.isBoxed() && !dst.isBoxed() && src.getCols() == 1 &&
+                  dst.getCols() == 1;
+  if (isColumn || (isInRows(src) && isInRows(dst))) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  if (!isInRows(src) || (!hasBlocksOfRows(dst) && !hasBlocksOfColumns(dst))) {
+    return op.emitOpError("expects rows or a column, or rows that become "
+                          "blocks, on machine '")
+           << machine << "' (tmov_c7), but found '" << describeLayout(src)
+           << "' and '" << describeLayout(dst) << "'";
+  }
+  Type element = src.getElementType();
+  bool isMoved = isa<FloatType>(element) || isa<HiF8Type>(element) ||
+                 isPairType(element) || element.isInteger(8) ||
+                 element.isSignlessInteger(32);
+  if (isMoved && !isa<Float8E8M0FNUType>(element)) {
+    return success();
+  }
+  return op.emitOpError("expects elements of i8, ui8, i32 or a float but "
+                        "f8E8M0FNU that become blocks on machine '")
+         << machine << "' (tmov_c7), but found " << element;
+}
+
 LogicalResult TMovOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
@@ -329,7 +397,9 @@ LogicalResult TMovOp::verifyRules() {
   }
   if (failed(verifyMove(*this, src, dst,
                         {getFp(), getPreQuantScalar(), getReluPreMode(),
-                         getAccToVecMode()}))) {
+                         getAccToVecMode()})) ||
+      failed(verifyMovedElements(*this, src, dst)) ||
+      failed(verifyMoveInVec(*this, src, dst))) {
     return failure();
   }
   TileExtents from = src.getValueExtents(), to = dst.getValueExtents();
@@ -385,6 +455,41 @@ static std::pair<int64_t, int64_t> getTouched(TileType tile, bool isVec,
       count(isVec ? extents.validCols : extents.cols, larger.getValueCols())};
 }
 
+/// `vec_window_c1`: a window `inner` of `outer`, one of them the source.
+static LogicalResult verifyVecWindow(Operation *op, TileType inner,
+                                     TileType outer) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (!machine || !hasVectorRegisters(*machine)) {
+    return success();
+  }
+  Type element = inner.getElementType();
+  if (isa<IntegerType>(element) && !element.isSignlessInteger(8) &&
+      !element.isSignlessInteger(32)) {
+    return op->emitOpError("expects elements of i8, i32, f16, bf16, f32 or a "
+                           "small float on machine '")
+           << machine->name << "' (vec_window_c1), but found " << element;
+  }
+  if (inner.getPlace() != Place::Vec || outer.getPlace() != Place::Vec) {
+    return success();
+  }
+  bool isBlocked = hasBlocksOfRows(inner) && hasBlocksOfRows(outer);
+  bool isPlain = isInRows(inner) && isInRows(outer);
+  if (!isBlocked && !isPlain) {
+    return op->emitOpError("expects rows without blocks or blocks of rows on "
+                           "machine '")
+           << machine->name << "' (vec_window_c1), but found '"
+           << describeLayout(inner) << "'";
+  }
+  TileExtents small = inner.getValueExtents(), large = outer.getValueExtents();
+  if (small.cols <= large.cols && (isBlocked || small.rows <= large.rows)) {
+    return success();
+  }
+  return op->emitOpError("expects a physical shape within that of the larger "
+                         "tile on machine '")
+         << machine->name << "' (vec_window_c1), but found " << small.rows
+         << "x" << small.cols << " and " << large.rows << "x" << large.cols;
+}
+
 Pipe TExtractOp::getPipe() {
   return getPathPipe(*this, getMemoryPlace(getSrc().getType()),
                      getMemoryPlace(getDst().getType()));
@@ -420,19 +525,48 @@ static LogicalResult verifyBlockStart(TExtractOp op) {
   return success();
 }
 
+/// `textract_c3`.
+static LogicalResult verifyExtractedAccumulator(TExtractOp op, TileType src,
+                                                TileType dst) {
+  if (src.getPlace() != Place::Acc || !hasVectorRegisters(op)) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  bool forCores = op.getAccToVecMode().has_value();
+  if (!isInRows(dst) && (forCores || !hasBlocksOfRows(dst))) {
+    return op.emitOpError("expects 'dst' in rows without blocks")
+           << (forCores ? "" : " or with blocks of rows") << " on machine '"
+           << machine << "' (textract_c3), but found '" << describeLayout(dst)
+           << "'";
+  }
+  Type element = dst.getElementType();
+  if (forCores || !element.isSignlessInteger(32)) {
+    return success();
+  }
+  return op.emitOpError("expects 'accToVecMode' beside elements of i32 on "
+                        "machine '")
+         << machine << "' (textract_c3), but found none";
+}
+
 LogicalResult TExtractOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
   bool isVec = src.getPlace() == Place::Vec;
   if (failed(verifyMove(*this, src, dst,
                         {getFp(), getPreQuantScalar(), getReluPreMode(),
-                         getAccToVecMode()}))) {
+                         getAccToVecMode()})) ||
+      failed(verifyMovedElements(*this, src, dst)) ||
+      failed(verifyExtractedAccumulator(*this, src, dst))) {
     return failure();
   }
-  if (isVec && dst.getPlace() == Place::Vec && !haveOneLayout(src, dst)) {
+  bool isInVec = isVec && dst.getPlace() == Place::Vec;
+  if (isInVec && !haveOneLayout(src, dst)) {
     return emitOpError("expects tiles in 'vec' of one layout (textract_c2), "
                        "but found '")
            << describeLayout(src) << "' and '" << describeLayout(dst) << "'";
+  }
+  if (isInVec && failed(verifyVecWindow(*this, dst, src))) {
+    return failure();
   }
   auto [rows, cols] = getTouched(dst, isVec, src);
   if (failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
@@ -475,6 +609,14 @@ LogicalResult TInsertOp::verifyRules() {
     return emitOpError("expects layouts that fit (tinsert_c1), but found '")
            << describeLayout(src) << "' and '" << describeLayout(dst) << "'";
   }
+  if (isVec && failed(verifyVecWindow(*this, src, dst))) {
+    return failure();
+  }
+  if (src.getPlace() == Place::Acc && isMat && !hasBlocksOfRows(dst)) {
+    return emitOpError("expects 'dst' with blocks of rows (tinsert_c3), but "
+                       "found '")
+           << describeLayout(dst) << "'";
+  }
   if (getTinsertMode() && !(isVec && isMat && hasBlocksOfRows(src))) {
     return emitOpError("expects 'tinsertMode' with a source in 'vec' with "
                        "blocks of rows and a destination in 'mat' "
@@ -514,6 +656,25 @@ int64_t TTransOp::getScratchBytes(OpOperand &, const pto::Machine &machine) {
   return cols * llvm::alignTo(rows, line) * bytes;
 }
 
+/// `ttrans_c4`.
+static LogicalResult verifyCounts(TTransOp op, TileType src, TileType dst) {
+  if (!hasVectorRegisters(op) || src.getElementBits() > 16) {
+    return success();
+  }
+  bool byRow = src.getRows() < src.getCols();
+  TileType counted = byRow ? dst : src;
+  constexpr int64_t kMost = int64_t(1) << 16;
+  int64_t elements = counted.getRows() * counted.getCols();
+  if (elements <= kMost) {
+    return success();
+  }
+  return op.emitOpError("expects at most ")
+         << kMost << " elements of " << src.getElementBits() << " bits in '"
+         << (byRow ? "dst" : "src") << "' on machine '"
+         << pto::getTargetMachine(op)->name << "' (ttrans_c4), but found "
+         << elements;
+}
+
 LogicalResult TTransOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
@@ -539,7 +700,7 @@ LogicalResult TTransOp::verifyRules() {
                        "found ")
            << src << " and " << dst;
   }
-  return success();
+  return verifyCounts(*this, src, dst);
 }
 
 /// `concat_c1` to `concat_c3`; `data` are the sources and the destination.

@@ -142,6 +142,13 @@ LogicalResult TSelSOp::verifyRules() {
       failed(verifyValid(*this, "src", src, dst, "tsels_c1"))) {
     return failure();
   }
+  // tsels_c2
+  TileType mask = getMask().getType();
+  if (hasVectorRegisters(*this) && !isRowMajor(mask)) {
+    return emitOpError("expects 'mask' row by row on machine '")
+           << pto::getTargetMachine(*this)->name
+           << "' (tsels_c2), but found 'blayout=col_major'";
+  }
   return verifyMask(*this, "mask", getMask().getType(), dst);
 }
 
@@ -334,10 +341,11 @@ static LogicalResult verifyGatherByIndex(TGatherOp op) {
   TileType indices = op.getIndices().getType();
   const pto::Machine *machine = pto::getTargetMachine(op);
   bool onMemory = machine && worksOnMemory(*machine);
+  bool isWide = onMemory || src.getElementBits() == 64;
   if (failed(verifyElement(op, "dst", dst.getElementType(),
                            src.getElementType(), "tgather_c2")) ||
       failed(verifyElementIn(op, "indices", indices.getElementType(),
-                             onMemory ? "i32 ui32" : "i16 i32 ui16 ui32",
+                             isWide ? "i32 ui32" : "i16 i32 ui16 ui32",
                              "tgather_c2"))) {
     return failure();
   }
@@ -363,11 +371,17 @@ static LogicalResult verifyGatherByPattern(TGatherOp op) {
                           "found ")
            << src.getElementType() << " and " << dst.getElementType();
   }
+  StringAttr axis = op.getAxisAttr();
+  if (axis && axis == "col" && src.getElementBits() == 64) {
+    return op.emitOpError("expects 'axis' of \"row\" with elements of 64 bits "
+                          "(tgather_c4), but found ")
+           << axis;
+  }
   return verifyFactor(op, "src", src, dst, getFactor(*op.getMaskPattern()),
                       op.getAxisAttr(), "tgather_c4");
 }
 
-/// Checks `tgather_c5` and `tgather_c6`.
+/// Checks `tgather_c5` to `tgather_c7`.
 static LogicalResult verifyGatherByComparison(TGatherOp op) {
   TileType src = op.getSrc().getType(), dst = op.getDst().getType();
   if (failed(verifyElementIn(op, "dst", dst.getElementType(), "i32 ui32",
@@ -375,7 +389,11 @@ static LogicalResult verifyGatherByComparison(TGatherOp op) {
       failed(verifyElement(op, "cdst", op.getCdst().getType().getElementType(),
                            dst.getElementType(), "tgather_c5")) ||
       failed(verifyElement(op, "kValue", op.getKValue().getType(),
-                           src.getElementType(), "tgather_c5"))) {
+                           src.getElementType(), "tgather_c5")) ||
+      (hasVectorRegisters(op) &&
+       failed(verifyElementIn(op, "src", src.getElementType(),
+                              "i8 i16 i32 ui8 ui16 ui32 f16 f32",
+                              "tgather_c7")))) {
     return failure();
   }
   CmpMode mode = op.getCmpMode().value_or(CmpMode::Eq);
@@ -643,6 +661,9 @@ LogicalResult TMrgSortOp::verifyRules() {
   }
   // tmrgsort_c2
   sources.push_back(getDst().getType());
+  if (getTmp()) {
+    sources.push_back(getTmp().getType());
+  }
   for (TileType tile : sources) {
     if (failed(verifyElement(*this, "dst", getDst().getType().getElementType(),
                              tile.getElementType(), "tmrgsort_c2")) ||

@@ -199,6 +199,27 @@ LogicalResult mlir::pto_isa::detail::verifyOddSplit(Operation *op,
          << " (fifo_c14), but found " << extent;
 }
 
+LogicalResult mlir::pto_isa::detail::verifySharedAccumulator(Operation *op,
+                                                             int64_t split,
+                                                             Type entry) {
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!tile || tile.getPlace() != Place::Acc || (split != 1 && split != 2)) {
+    return success();
+  }
+  // What the path hands to two cores at once.
+  bool isRows = split == 1;
+  int64_t unit = isRows ? 2 : 32;
+  for (int64_t extent : {isRows ? tile.getRows() : tile.getCols(),
+                         isRows ? tile.getValidRows() : tile.getValidCols()}) {
+    if (!ShapedType::isDynamic(extent) && extent % unit != 0) {
+      return op->emitOpError("expects a multiple of ")
+             << unit << (isRows ? " rows" : " columns") << " for 'split' "
+             << split << " (fifo_c15), but found " << extent;
+    }
+  }
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Signals
 //===----------------------------------------------------------------------===//

@@ -34,6 +34,10 @@ bool hasGlobalSlots(Operation *queue);
 LogicalResult verifyOddSplit(Operation *op, Operation *queue, int64_t split,
                              Type entry);
 
+/// Checks that an accumulator that goes straight to vector cores can be shared
+/// by two (fifo_c15).
+LogicalResult verifySharedAccumulator(Operation *op, int64_t split, Type entry);
+
 /// Checks that the machine has the signals of all queues of the function
 /// (queue_c5).
 LogicalResult verifySignals(Operation *queue);

@@ -349,6 +349,13 @@ LogicalResult TColSumOp::verifyRules() {
   if (getTmp() && !getIsBinaryAttr()) {
     return emitOpError("expects 'isBinary' beside 'tmp' (tcolsum_c1)");
   }
+  // tcolsum_c3
+  Type element = getSrc().getType().getElementType();
+  if ((getTmp() || getIsBinary()) && getElementBytes(getSrc().getType()) == 8) {
+    return emitOpError("expects neither 'tmp' nor 'isBinary' with elements of "
+                       "64 bits (tcolsum_c3), but found ")
+           << element;
+  }
   if (!getIsBinary() || !getTmp()) {
     return success();
   }
@@ -400,9 +407,14 @@ int64_t TColArgMinOp::getScratchBytes(OpOperand &,
   return getColArgScratch(getSrc().getType(), getValue() != nullptr, machine);
 }
 
-/// Checks `col_arg_c1`.
+/// Checks `col_arg_c1` and `col_arg_c3`.
 static LogicalResult verifyColIndices(Operation *op, TileType src, Value value,
                                       TileType dst) {
+  if (value && getElementBytes(src) == 1) {
+    return op->emitOpError("expects values of 16 or 32 bits beside indices "
+                           "(col_arg_c3), but found ")
+           << src.getElementType();
+  }
   bool isNarrow = value && getElementBytes(src) == 2;
   return verifyElementIn(op, "dst", dst.getElementType(),
                          isNarrow ? "i16 ui16" : "i32 ui32", "col_arg_c1");

@@ -61,6 +61,14 @@ LogicalResult TExpandSOp::verifyRules() {
                        "but found 'slayout=")
            << stringifyInnerLayout(inner) << "'";
   }
+  // texpands_c3
+  if (dst.getElementBits() == 64 &&
+      (dst.getPlace() != Place::Vec ||
+       dst.getBlockLayoutOrDefault() != BlockLayout::RowMajor)) {
+    return emitOpError("expects elements of 64 bits in 'vec', row by row "
+                       "(texpands_c3), but found ")
+           << dst;
+  }
   const pto::Machine *machine = pto::getTargetMachine(*this);
   int64_t most = machine ? machine->transfers.maxFilledBlocks : 0;
   if (dst.getPlace() != Place::Mat || most == 0) {

@@ -66,6 +66,17 @@ func.func @tmrgsort_c2(%a: !m, %b: !mh, %d: !m2, %x: vector<4xi16>) {
 // -----
 
 !m = !pto_isa.tile_buf<vec, 1x256xf32>
+!m2 = !pto_isa.tile_buf<vec, 1x512xf32>
+!t = !pto_isa.tile_buf<vec, 1x512xi32>
+func.func @tmrgsort_c2_scratch(%a: !m, %t: !t, %d: !m2, %x: vector<4xi16>) {
+  // expected-error @+1 {{expects 'dst' of 'i32' (tmrgsort_c2), but found 'f32'}}
+  pto_isa.tmrgsort ins(%a, %a, %t {exhausted = false} : !m, !m, !t) outs(%d, %x : !m2, vector<4xi16>)
+  return
+}
+
+// -----
+
+!m = !pto_isa.tile_buf<vec, 1x256xf32>
 !rows = !pto_isa.tile_buf<vec, 2x256xf32>
 func.func @tmrgsort_c2_rows(%a: !rows, %l: i32, %d: !m) {
   // expected-error @+1 {{expects 'src' with 1 rows (tmrgsort_c2), but found 2}}

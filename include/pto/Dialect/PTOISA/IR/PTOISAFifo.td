@@ -218,6 +218,9 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c13`: they are no larger than a slot.
     - `fifo_c14`: an odd `split` is of an odd valid extent, as far as it is known,
       and gives each vector core its valid extents at run time.
+    - `fifo_c15`: between memories of the cores, an accumulator that is pushed has
+      an even number of rows with `split` 1, and with 2 of columns a multiple of
+      32; its valid extents too, as far as they are known.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.

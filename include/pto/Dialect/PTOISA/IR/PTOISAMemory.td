@@ -30,7 +30,8 @@ defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
       far as both are known, or is empty.
     - `transfer_c3`: the layouts match: `nd` a tile in rows, `dn` one in columns,
       `nz` one in blocks (`blayout=col_major, slayout=row_major`). A tile of one
-      row or one column matches all.
+      row or one column matches all, but a load where the vector unit has
+      registers.
     - `transfer_c4`: between a tile without blocks and global memory, the rows of
       the next to last extent of the view (in `dn` the columns of the last) are
       not more than the machine moves at once.
@@ -78,6 +79,15 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
       the machine moves at once.
     - `tload_c3`: a tile in `vec` is without blocks, or has blocks of rows
       (`blayout=col_major, slayout=row_major`).
+    - `tload_c4`: where the vector unit has registers, the `pad` of a tile with
+      elements of 64 bits is none or zero.
+    - `tload_c5`: where it has registers, a tile in `vec` in rows has as many
+      valid columns as the last extent of the view, as far as both are known.
+    - `tload_c6`: where it has registers, a view in rows or columns has two
+      extents, and ones in front of them, if it is turned into blocks.
+    - `tload_c7`: where it has registers, a load without blocks goes by rows or
+      columns, as the tile has them, whose elements follow each other in memory,
+      as far as their distance is known.
 
     Example:
 
@@ -185,7 +195,7 @@ def PTOISA_TPrefetchOp : PTOISA_Instruction<"tprefetch",
 
 defvar PTOISA_IndexedRules = PTOISA_InstructionRules # [{
     - `indexed_c1`: elements of the memory and of the data are of one type.
-    - `indexed_c2`: indices are i32, in a tile without blocks.
+    - `indexed_c2`: indices are i32 or ui32, in a tile without blocks.
     - `indexed_c3`: with `coalesce=row` there is one index for each row, in a row
       or a column; with `coalesce=elem` there is one for each element. Without
       `coalesce` it is a column of them, or one for each element.

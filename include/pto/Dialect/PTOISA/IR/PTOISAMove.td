@@ -27,11 +27,16 @@ defvar PTOISA_MoveRules = PTOISA_InstructionRules # [{
       `left`, is one row; `left` has `slayout=row_major`, in an order of blocks
       that the machine chooses, `right` has `row_major, col_major`; an
       accumulator has `col_major, row_major`, and so has `mat` behind one where
-      the vector unit has no registers.
+      the vector unit has no registers. Where it has, the tile behind one is
+      without blocks or has `col_major, row_major`.
     - `epilogue_c1`: `fp`, `preQuantScalar` and `reluPreMode` go with a source in
       `acc`, `accToVecMode` with one that goes to `vec`.
+    - `move_c4`: where the vector unit has registers, elements on the way from
+      `mat` or `vec` into `mat`, `left` and `right` are i8, f16, bf16, f32 or a
+      small float.
     - `epilogue_c2`: `fp` and `preQuantScalar` exclude each other, and a
-      distribution to two cores.
+      distribution to two cores, which keeps the element type and leaves rows or
+      blocks, no columns.
     - `epilogue_c3`: the machine converts the element type of the accumulator to
       that of the destination this way.
 }];
@@ -87,6 +92,9 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
       padding between rows; both tiles have room for whole blocks of 16 rows.
     - `tmov_c6`: of scales of blocks along columns, `src` has pairs of valid rows
       of a multiple of 16 columns, without padding.
+    - `tmov_c7`: inside of `vec`, where the vector unit has registers, both tiles
+      are in rows or one column, or `src` is in rows and `dst` in blocks; then
+      elements are i8, ui8, i32 or a float but f8E8M0FNU.
 
     Example:
 
@@ -161,6 +169,13 @@ def PTOISA_TExtractOp : PTOISA_Window<"textract",
       turn, at a multiple of the larger of both.
     - `textract_c2`: both tiles are in `vec` without blocks in rows, or have one
       layout.
+    - `textract_c3`: where the vector unit has registers, a tile behind an
+      accumulator is in rows without blocks or has blocks of rows; with
+      `accToVecMode` it is in rows, and only so of i32.
+    - `vec_window_c1`: inside of `vec`, where the vector unit has registers,
+      elements are i8, i32, f16, bf16, f32 or a small float, tiles are in rows
+      without blocks or have blocks of rows, and the smaller tile has no more
+      physical columns than the larger or, without blocks, physical rows.
 
     Example:
 
@@ -197,6 +212,12 @@ def PTOISA_TInsertOp : PTOISA_Window<"tinsert",
       `mat`, is in rows without blocks while the destination has blocks of rows.
     - `tinsert_c2`: `tinsertMode` goes with a source in `vec` with blocks of rows
       and a destination in `mat`.
+    - `tinsert_c3`: a destination in `mat` behind an accumulator has blocks of
+      rows.
+    - `vec_window_c1`: out of `vec`, where the vector unit has registers, elements
+      are i8, i32, f16, bf16, f32 or a small float; inside of it tiles are in rows
+      without blocks or have blocks of rows, and the smaller tile has no more
+      physical columns than the larger or, without blocks, physical rows.
 
     Example:
 
@@ -238,6 +259,9 @@ def PTOISA_TTransOp : PTOISA_Instruction<"ttrans",
     - `ttrans_c2`: source and destination are in rows without blocks.
     - `ttrans_c3`: the destination has room for the columns of the valid
       rectangle of the source as rows, and for its rows as columns.
+    - `ttrans_c4`: a vector unit with registers counts elements of 8 and 16 bits
+      in 16 bits: those of the source or, if it has more physical columns than
+      rows, of the destination.
 
     Example:
 

@@ -115,6 +115,7 @@ def PTOISA_TExpandSOp : PTOISA_Instruction<"texpands",
     - `texpands_c1`: in `vec`, the tile is without blocks.
     - `texpands_c2`: in `mat`, the tile has not more blocks of 32 bytes than the
       machine fills at once.
+    - `texpands_c3`: a tile with elements of 64 bits lies in `vec`, row by row.
 
     Example:
 

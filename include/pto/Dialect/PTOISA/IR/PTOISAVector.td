@@ -271,9 +271,9 @@ defvar PTOISA_WideBitDTypes
     = PTOISA_DTypes<PTOISA_Ints8To32, PTOISA_Ints8To64>;
 
 def PTOISA_TAndOp : PTOISA_Binary<"tand", "Conjunction of bits", "a and b",
-                                  PTOISA_WideBitDTypes, "i32">;
+                                  PTOISA_BitDTypes, "i32">;
 def PTOISA_TOrOp : PTOISA_Binary<"tor", "Disjunction of bits", "a or b",
-                                 PTOISA_WideBitDTypes, "i32">;
+                                 PTOISA_BitDTypes, "i32">;
 def PTOISA_TXorOp : PTOISA_BinaryWithScratch<"txor",
     "Exclusive disjunction of bits", "a xor b", PTOISA_BitDTypes, "i32",
     [{A vector unit that
