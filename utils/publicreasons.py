@@ -23,6 +23,8 @@ REFUSED = {
     "samples/Sync/test_a5_buf_sync.pto": "a pipe of the vector core on the cube core",
     "samples/Sync/test_frontend_pipe_flag_id_overflow_invalid.pto": "queues that "
     "need more signals than there are",
+    "samples/TPushTPop/test5/kernel.pto": "two tiles in 'mat' at once, of which one "
+    "lies over the other",
     "samples/TquantMx/tquant_mx.pto": "tiles whose rows are no whole blocks of 32 "
     "bytes",
 }
@@ -35,7 +37,81 @@ REFUSED |= {
         "op_scheduling_negative_ssa", "op_scheduling_treshape",
     )
 }  # fmt: skip
-"""Programs that the public assembler takes, and the instruction set does not."""
+REFUSED |= {
+    f"lit/pto/{name}.pto": reason
+    for reason, names in {
+        "an instruction of the simulation alone": (
+            "add_carry_tile_native", "sub_tile_native",
+        ),
+        # slotOffset = index % SLOT_NUM * SLOT_SIZE (TPop.hpp).
+        "slots that reach over the end of their buffer": (
+            "fixpipe_frontend_emitc_vector_payload_types_a5",
+            "fixpipe_frontend_emitc_vector_remat_a5",
+            "fixpipe_frontend_no_convert_f32_a5", "fixpipe_frontend_no_convert_i32_a5",
+            "issue622_v_mte2_eventid_overlap_reproducer",
+            "tpush_tpop_frontend_multi_id_a5",
+            "tpush_tpop_frontend_same_direction_multi_a5",
+        ),
+        "tiles at addresses that lie over each other": (
+            "issue646_pipev_repeat_prune", "issue667_tload_overlap_no_mte2_barrier",
+            "mgather_gm2ub_a2a3_elem_sync",
+        ),
+        # PTO_FBUF_SIZE_BYTES (buffer_limits.hpp).
+        "more scales than their memory holds": (
+            "textract_fp_a3_lowering", "tinsert_fp_a3_lowering",
+        ),
+        # Get{Cast,Vector}PreQuantMode give NoQuant (common.hpp).
+        "a conversion of accumulators that no mode of the headers is for": (
+            "textract_tinsert_low_precision_a5_emitc", "tstore_forms_emitc",
+            "tstore_fp_insert_sync_effects",
+        ),
+        # cInMatrix is not used (TMatmul.hpp of a5).
+        "an accumulator that the headers do not read": (
+            "tgemv_accphase_emitc", "tmatmul_accphase_emitc",
+        ),
+        "a product of no rows (CheckDynamicMmad)": ("issue708_zero_valid_tileops",),
+        "an element type that the headers do not quantize to": (
+            "tquant_verify_invalid_int8_asym_wrong_dst",
+            "tquant_verify_invalid_int8_sym_wrong_dst",
+        ),
+        # TGather_cmp puts indices and numbers behind the bits of comparison.
+        "scratch that is smaller than what the headers write": (
+            "tgather_compare_macro_sync_model", "tgather_three_forms_emitc",
+        ),
+        "a comparison with a number, where the headers take a tile": (
+            "tmp_contract_a5_non_same_shape",
+        ),
+        # mStartPosition = indexRow >> 4 (TExtract.hpp).
+        "a window that begins within a block, where the headers round down": (
+            "textract_verify_a5_mat_lr_nonzero_offset",
+        ),
+        "indices of elements, where the headers want one for each row": (
+            "mgather_mscatter_base_a3_emitc",
+        ),
+        "a view of other extents than the tile that is loaded": ("tconcatidx",),
+        # mSize = validRow (tstore_common.hpp).
+        "more rows than the view has, which the headers store": (
+            "cube_tile_ops_positive", "store_fp_tile_native",
+        ),
+        # Blocks turn where SFractal differs (tmov_common.hpp).
+        "a tile without blocks, which the headers read as one of blocks": (
+            "issue556_tpop_live_values_no_alias",
+        ),
+        "rows that are no whole blocks of 32 bytes": (
+            "tcvt_low_precision_a5_valid", "tload_tprefetch_low_precision_a5_valid",
+            "tstore_low_precision_a5_valid",
+        ),
+    }.items()
+    for name in names
+}  # fmt: skip
+REFUSED["lit/pto/mx_noalias_plan_memory.pto:strided_view_overlap.pto"] = (
+    "tiles at addresses that lie over each other"
+)
+REFUSED["lit/pto/tmov_acc_to_vec_mode_a5_emitc.pto (a2a3)"] = (
+    "a path that the headers do not have"
+)
+"""Programs that the public assembler takes, and the instruction set does not, for
+any machine or for the one behind the name."""
 
 OLDER_HEADERS = "a limit of headers older than those of today"
 AT_RUN_TIME = "extents that the headers take at run time"
@@ -87,6 +163,27 @@ BY_TEXT = {
 }
 """Errors that a program without such options expects, by what it contains."""
 
+WRONG_AT_RUN_TIME = {
+    "samples/CommSync/tgather_root_binding.pto": (
+        r"comm\.tgather' op expects 4 rows",
+        "room for the data of one of four ranks, which stand one behind the other",
+    ),
+    "samples/CommSync/tscatter_root_binding.pto": (
+        r"comm\.tscatter' op expects 4 rows",
+        "the data of one of four ranks, which stand one behind the other",
+    ),
+    "samples/Complex/mix_kernel.pto": (
+        r"wait_intra_block' op deadlock",
+        "no sections, so that a core waits for the signal that it sends to others",
+    ),
+    "samples/Sync/test_dynamic_valid_shape.pto": (
+        r"tile 1x32xf32 .* but found 1x33",
+        "33 valid columns of 32, which its second trip sets for all inputs",
+    ),
+}
+"""Samples that the instruction set does not have, which shows when they run: the
+error, and what is wrong with them."""
+
 NO_GOLDEN = {
     "samples/Gemvmx/gemvmx-pto.pto": "moves scales before they have an address",
 }
@@ -97,6 +194,8 @@ NOT_SIMULATED = {
     r"undeclared identifier 'TALLOC_IMPL'": "slots of queues that are views",
     r"no matching function for call to 'TREMS_IMPL'": "remainders with scratch",
     r"no matching function for call to 'TMOV_IMPL'": "scales of columns in order",
+    r"no matching function for call to 'TINSERT'": "windows that are inserted in parts",
+    r"no member named 'QF322(HIF8|FP8)_PRE'": "conversions to 8-bit floats in queues",
 }
 """What the headers have, but not for the simulation, by the compiler's error."""
 

@@ -61,6 +61,7 @@ static isa_rt::LaunchOptions makeOptions(const Machine &machine) {
     facts.place = static_cast<int32_t>(*place);
     // A machine without a limit is a host, which has no such memory.
     facts.capacity = std::min<int64_t>(memory.capacity, int64_t(1) << 30);
+    facts.alignment = memory.alignment;
     if (!memory.reserved.empty()) {
       facts.reservedBegin = memory.reserved.front().begin;
       facts.reservedEnd = memory.reserved.front().end;

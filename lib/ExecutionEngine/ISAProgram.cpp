@@ -64,6 +64,10 @@ findFunctions(ModuleOp module, StringRef entry) {
   SmallVector<func::FuncOp, 2> functions;
   for (StringRef name : names) {
     auto function = module.lookupSymbol<func::FuncOp>(name);
+    if (function && llvm::is_contained(functions, function)) {
+      return llvm::createStringError("kernel '" + name +
+                                     "' stands twice in '--entry'");
+    }
     if (function && isEntry(function)) {
       functions.push_back(function);
     }

@@ -106,6 +106,16 @@ def test_stale_docs(tree):
     assert "PTO.md: error: stale" in out
 
 
+def test_name_of_a_text(tree):
+    text = 'defvar PTO_Rules = "Rules.";\n' + OPS.replace("[{ @TEXT@ }]", "TEXT")
+    tree.write(OPS_TD, text.replace("TEXT", '"A" # PTO_Rules'))
+    rc, out = tree.run("check-docs.py", "--write")
+    assert rc == 1
+    assert "error: 'PTO_Rules' is the name of a text" in out
+    tree.write(OPS_TD, text.replace("TEXT", '"A " # !strconcat(PTO_Rules, "")'))
+    assert tree.run("check-docs.py", "--write")[0] == 0
+
+
 def test_page_without_definition(tree):
     tree.write("docs/generated/Old.md")
     assert tree.run("check-docs.py")[0] == 1

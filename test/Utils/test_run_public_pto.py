@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 GOOD = """module attributes {pto.target_arch = "a5"} {
-  func.func @double(%a: !pto.tile_buf<vec, 16x64xf32>) {
+  func.func @twice(%a: !pto.tile_buf<vec, 16x64xf32>) {
     pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xf32>,
                           !pto.tile_buf<vec, 16x64xf32>)
         outs(%a : !pto.tile_buf<vec, 16x64xf32>)
@@ -27,7 +27,7 @@ GOOD = """module attributes {pto.target_arch = "a5"} {
 FOR_A5 = """// RUN: ptoas --pto-arch=a5 %s | FileCheck %s
 // RUN: not ptoas --pto-arch=a3 \\
 // RUN:   %s 2>&1 | FileCheck %s --check-prefix=ERROR
-func.func @double(%a: !pto.tile_buf<vec, 16x64xbf16>) {
+func.func @twice(%a: !pto.tile_buf<vec, 16x64xbf16>) {
   pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xbf16>,
                         !pto.tile_buf<vec, 16x64xbf16>)
       outs(%a : !pto.tile_buf<vec, 16x64xbf16>)
@@ -96,7 +96,7 @@ def test_nothing_to_run(tmp_path):
 
 def test_planned_kernels_are_emitted(tmp_path):
     planned = """module attributes {pto.target_arch = "a5"} {
-  func.func @double() attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
+  func.func @twice() attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
     %c0 = arith.constant 0 : i64
     %a = pto.alloc_tile addr = %c0 : !pto.tile_buf<vec, 16x64xf32>
     pto.tadd ins(%a, %a : !pto.tile_buf<vec, 16x64xf32>,
@@ -170,6 +170,43 @@ def test_a_golden_that_differs(tmp_path):
         "fail     samples/Twice/twice.pto  golden: error: argument 2: 63 of 64 "
         "differ, first 1: expects 3.0, found 2.0"
     )
+
+
+TOO_WIDE = """module attributes {pto.target_arch = "a2a3"} {
+  func.func @twice(%x: !pto.ptr<f32>)
+      attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {
+    %first = arith.constant 32 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1.0 : f32
+    %behind = arith.constant BEHIND : index
+    scf.for %n = %first to %behind step %c1 {
+      %t = pto.alloc_tile valid_col = %n
+          : !pto.tile_buf<vec, 1x32xf32, valid=1x?>
+      pto.texpands ins(%one : f32)
+          outs(%t : !pto.tile_buf<vec, 1x32xf32, valid=1x?>)
+    }
+    return
+  }
+}
+"""
+
+
+def test_what_is_wrong_when_it_runs(tmp_path):
+    """A sample that is known to be wrong has to stop with the error that is known."""
+    known = "samples/Sync/test_dynamic_valid_shape.pto"
+    write(tmp_path, known, TOO_WIDE.replace("BEHIND", "34"))
+    rc, lines = run(tmp_path)
+    assert rc == 0, lines
+    assert "execute: 0 of 0" in lines
+    assert any("1 not possible: has 33 valid columns of 32" in line for line in lines)
+    write(tmp_path, known, TOO_WIDE.replace("BEHIND", "34").replace("1x32", "1x16"))
+    rc, lines = run(tmp_path)
+    assert any("but found 1x32" in line for line in lines), lines
+    assert "execute: 0 of 1" in lines
+    write(tmp_path, known, STORES)
+    rc, lines = run(tmp_path)
+    assert any("runs, although it has 33 valid columns" in line for line in lines)
+    assert "execute: 0 of 1" in lines
 
 
 def test_unknown_step(tmp_path):

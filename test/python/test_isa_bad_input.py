@@ -25,7 +25,7 @@ def refused(kernel, op, *parts):
 
 
 ONE_SOURCE = ["tabs", "tneg", "texp", "tlog", "tsqrt", "trecip", "trsqrt", "trelu"]
-TWO_SOURCES = ["tadd", "tsub", "tmul", "tdiv", "tmax", "tmin", "taddrelu"]
+TWO_SOURCES = ["tadd", "tsub", "tmul", "tdiv", "tmax", "tmin", "tsubrelu"]
 
 
 @pytest.mark.parametrize("op", ONE_SOURCE + TWO_SOURCES + ["tmuladddst"])
@@ -164,6 +164,88 @@ def test_extents_that_became_negative(op):
     else:
         kernel.op(op, [source, source] if op == "tadd" else [source], [out])
     refused(kernel, "set_validshape", "expects valid extents within", "found -3x-3")
+
+
+#===------------------------------------------------------------------------===
+# Numbers that do not fit 64 bits
+#===------------------------------------------------------------------------===
+
+HUGE = 1 << 62
+
+WRAPS = """
+func.func @wraps(%x: !pto_isa.ptr<f32>, %out: !pto_isa.ptr<f32>, %n: index)
+    attributes {{pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>}} {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  {0}
+  return
+}}
+"""
+# What wraps to the first element if nobody looks.
+OFFSETS = {
+    "load_scalar": "%v = pto_isa.load_scalar %x[%n] : !pto_isa.ptr<f32> -> f32",
+    "addptr": "%p = pto_isa.addptr %x, %n : <f32> -> <f32>",
+    "make_tensor_view": "%v = pto_isa.make_tensor_view %x, shape = [%n, %c4],"
+    " strides = [%c4, %c1] : !pto_isa.tensor_view<?x?xf32>",
+}
+
+
+@pytest.mark.parametrize("op", OFFSETS)
+def test_offsets_that_wrap(op):
+    arrays = [np.zeros(8, np.float32), np.zeros(1, np.float32)]
+    store = """
+  %z = pto_isa.load_scalar %x[%c0] : !pto_isa.ptr<f32> -> f32
+  pto_isa.store_scalar %z, %out[%c0] : !pto_isa.ptr<f32>, f32"""
+    text = WRAPS.format(OFFSETS[op] + store)
+    message = fail_module(text, [*arrays, HUGE])
+    assert f"'pto_isa.{op}' op expects" in message and "2^63 bytes" in message
+    run_module(text, [*arrays, 1])
+
+
+def test_window_of_a_tile_that_wraps():
+    text = WRAPS.format("""
+  %t = pto_isa.alloc_tile : !pto_isa.tile_buf<vec, 8x64xf32>
+  %s = pto_isa.subview %t[%n, %c0] sizes [2, 8] : !pto_isa.tile_buf<vec, 8x64xf32> -> !pto_isa.tile_buf<vec, 2x8xf32>
+  pto_isa.tabs ins(%s : !pto_isa.tile_buf<vec, 2x8xf32>) outs(%s : !pto_isa.tile_buf<vec, 2x8xf32>)
+""")
+    arrays = [np.zeros(8, np.float32), np.zeros(1, np.float32)]
+    message = fail_module(text, [*arrays, (1 << 63) - 1])
+    assert "'pto_isa.subview' op expects a window in the tile" in message
+    run_module(text, [*arrays, 6])
+
+
+@pytest.mark.parametrize("number, range", [(-1, "-4 to 0"), (8, "32 to 36")])
+def test_elements_beside_an_argument(number, range):
+    """The message names the argument that is nearest."""
+    text = WRAPS.format(OFFSETS["load_scalar"])
+    text = text.replace(", %out: !pto_isa.ptr<f32>", "")
+    message = fail_module(text, [np.zeros(8, np.float32), number])
+    assert f"reaches beyond an argument of 32 bytes: bytes {range}" in message
+
+
+@pytest.mark.parametrize("step", [0, -1, -(1 << 63)])
+@pytest.mark.parametrize("dtype", ["index", "i32"])
+def test_loop_that_would_not_end(step, dtype):
+    if dtype == "i32":
+        step = max(step, -(1 << 31))
+    text = f"""
+    func.func @loop(%out: !pto_isa.ptr<f32>, %step: {dtype}) {{
+      %c0 = arith.constant 0 : index
+      %low = arith.constant 0 : {dtype}
+      %high = arith.constant 8 : {dtype}
+      %one = arith.constant 1.0 : f32
+      scf.for %i = %low to %high step %step : {dtype} {{
+        pto_isa.store_scalar %one, %out[%c0] : !pto_isa.ptr<f32>, f32
+      }}
+      return
+    }}
+    """
+    out = np.zeros(1, np.float32)
+    message = fail_module(text, [out, step])
+    assert f":7:7: 'scf.for' op expects a positive step, but found {step}" in message
+    [got], _ = run_module(text, [out, 3], outs=1)
+    assert got[0] == 1
 
 
 #===------------------------------------------------------------------------===

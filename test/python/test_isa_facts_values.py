@@ -93,12 +93,15 @@ class Cases:
         dtype = (dtype or self.dtype).removeprefix("u")
         return self.kernel.scalar(value, dtype), dtype
 
-    def scratch(self, name):
-        """Enough scratch, of the only type that does."""
+    def scratch(self, name, valid):
+        """Enough scratch for a valid rectangle, of the only type that does."""
         if name == "tprelu":  # a row of bits for each, and one more
             shape = (SHAPE[0] + 1, SHAPE[1])
             return self.kernel.tile("ui8", shape, shape)
-        return self.kernel.tile(self.dtype, SHAPE, SHAPE)
+        if name == "trem":  # a row, and behind it comparisons
+            shape = (1, 2 * SHAPE[1])
+            return self.kernel.tile(self.dtype, shape, shape)
+        return self.kernel.tile(self.dtype, valid, SHAPE)
 
     def result(self, name, inputs, want, out, inside="", dtype=None):
         self.kernel.op(name, inputs, [out], inside)
@@ -138,7 +141,7 @@ FORMULAS = {
     "trsqrt": lambda a: 1 / np.sqrt(a), "trecip": lambda a: quotient(a**0, a),
     "tadd": np.add, "tsub": np.subtract, "tmul": np.multiply, "tdiv": quotient,
     "tmax": np.maximum, "tmin": np.minimum, "trem": np.mod, "tfmod": np.fmod,
-    "taddrelu": lambda a, b: relu(a + b), "tsubrelu": lambda a, b: relu(a - b),
+    "tsubrelu": lambda a, b: relu(a - b),
     "tand": np.bitwise_and, "tor": np.bitwise_or, "txor": np.bitwise_xor,
     "tshl": np.left_shift, "tshr": np.right_shift,
     "tprelu": leaky, "tlrelu": leaky,
@@ -165,7 +168,7 @@ def test_elementwise(machine, dtype):
                 if operand.role == "w":
                     out = cases.kernel.tile(dtype, valid, SHAPE, dynamic=dynamic)
                 elif operand.is_scratch:
-                    inputs.append(cases.scratch(name))
+                    inputs.append(cases.scratch(name, valid))
                 elif operand.role == "v" or (operand.role == "x" and inputs):
                     own = "f32" if operand.type == "F32" else dtype
                     value = 0.5 if operand.type == "F32" else 3
@@ -188,7 +191,7 @@ def test_elementwise(machine, dtype):
 
 def test_every_plain_instruction_has_a_formula():
     """What nothing but the declared facts decides about must be computed above."""
-    elsewhere = {"taddc", "tsubc", "taddsc", "tsubsc", "texpands"}
+    elsewhere = {"taddc", "tsubc", "taddsc", "tsubsc", "taddrelu", "texpands"}
     plain = {
         operation.name
         for operation in facts().values()

@@ -188,7 +188,7 @@ func.func @kernel_aiv({arguments}) attributes {{pto_isa.kernel_kind = #pto_isa.k
 
 
 SHAPES = {0: [(32, 32), (13, 21)], 1: [(32, 32), (20, 24), (2, 1)],
-          2: [(32, 32), (7, 32), (32, 16)], 3: [(31, 32), (9, 20), (1, 5)],
+          2: [(32, 32), (7, 32)], 3: [(31, 32), (9, 20), (1, 5)],
           4: [(32, 31), (5, 7)]}
 
 
@@ -380,17 +380,36 @@ def test_layouts_on_the_way(tmp_path, layout, tile):
     message = launch(tmp_path, only_first(plain.text()), plain.arguments(),
                      machine="a5", code=1)
     assert "(fifo_c12)" in message
-    loaded = ToVector("a2a3", 0, 32, 32, nosplit=True, layout=tile, trips=1,
-                      more=epilogue("no_convert", layout=layout))
-    message = launch(tmp_path, only_first(loaded.text()), loaded.arguments(), code=1)
+    loaded = ToVector("a5", 0, 32, 32, nosplit=True, layout=tile, trips=1,
+                      more=epilogue("no_convert", layout=layout), place="global")
+    message = launch(tmp_path, only_first(loaded.text()), loaded.arguments(),
+                     machine="a5", code=1)
     assert ("'pto_isa.tpop_from_aic' op expects a queue with 'nz2nd', since a pop"
             " loads rows from slots in global memory") in message
 
 
 def test_nosplit_is_for_the_first_vector_core(tmp_path):
-    message = ToVector(nosplit=True).run(tmp_path, code=1)
+    message = ToVector("a5", nosplit=True).run(tmp_path, code=1)
     assert ("expects the first vector core, since c2v of queue 3 has 'nosplit', but"
             " found core 1") in message
+
+
+def test_nosplit_where_signals_reach_all_vector_cores(tmp_path):
+    """Each of them takes all of a slot, which is in global memory, and gives it
+    back."""
+    queue = ToVector("a2a3", nosplit=True)
+    text = queue.text().replace("-> !half", "-> !half // both take it")
+    got = launch(tmp_path, text, queue.arguments(), "--check-uninit")[0]
+    queue.nosplit = False
+    np.testing.assert_array_equal(got, queue.want())
+
+
+def test_nosplit_of_the_first_vector_core_alone(tmp_path):
+    """The cube core waits for both where signals are of both."""
+    queue = ToVector("a2a3", nosplit=True)
+    message = launch(tmp_path, only_first(queue.text()), queue.arguments(), code=1)
+    assert "deadlock: no core can go on" in message
+    assert "block 0 cube core waits for a free slot in c2v of queue 3 in" in message
 
 
 #===------------------------------------------------------------------------===

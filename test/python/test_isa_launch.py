@@ -90,10 +90,11 @@ func.func @kernel(%x: !pto_isa.ptr<f32>, %row: index, %address: i64, %rows: inde
         return launch(tmp_path, text, [array, *scalars], code=1)
 
     launch(tmp_path, text, [x, 24, 0, 8], count=0)
-    assert "expects a window in the view, but found elements 25 to 33 of 32" in fail(25, 0, 8)
-    assert "elements -1 to 7" in fail(-1, 0, 8)
+    assert "expects a window in the view, but found 8 elements from 25 of 32" in fail(25, 0, 8)
+    assert "8 elements from -1" in fail(-1, 0, 8)
     assert "reaches beyond the 196608 bytes of 'ub'" in fail(0, 196608 - 512, 8)
     assert "bytes -32 to 96" in fail(0, -32, 8)
+    assert "a multiple of 32 bytes (tile_c8), but found 16" in fail(0, 16, 8)
     assert "valid extents within tile 8x32xf32" in fail(0, 0, -1)
     assert "found 9x32" in fail(0, 0, 9)
     assert "expects a view of the valid extents of the tile" in fail(0, 0, 7)

@@ -152,16 +152,20 @@ def test_rows_become_blocks(dtype, rows, cols):
 
 
 @pytest.mark.parametrize("dtype", ["f32", "f16", "i8"])
+@pytest.mark.parametrize("layout", ["zn", "nz"])
 @pytest.mark.parametrize("rows, cols", [(64, 32), (33, 17), (1, 1)])
-def test_columns_become_blocks(dtype, rows, cols):
-    """Into `mat`, `dn` becomes blocks of columns."""
+def test_columns_become_blocks(dtype, layout, rows, cols):
+    """Into `mat`, `dn` becomes blocks of columns, or of rows where the vector unit
+    has registers."""
     kernel = Kernel("a5")
     width = 32 // np.dtype(TYPES[dtype]).itemsize
     a = sample(dtype, (cols, rows))
-    up = (-(-rows // width) * width, -(-cols // 16) * 16)
-    tile = kernel.tile(dtype, (rows, cols), up, "mat", "zn")
+    block = (width, 16) if layout == "zn" else (16, width)
+    up = tuple(-(-extent // unit) * unit
+               for extent, unit in zip((rows, cols), block, strict=True))
+    tile = kernel.tile(dtype, (rows, cols), up, "mat", layout)
     load(kernel, window(kernel, a, (rows, cols), (1, rows), "dn"), tile)
-    back = kernel.tile(dtype, (rows, cols), up, "vec", "zn")
+    back = kernel.tile(dtype, (rows, cols), up, "vec", layout)
     kernel.op("tmov", [tile], [back])
     kernel.store(back)
     equal(kernel.run()[0], np.ascontiguousarray(a.T))
@@ -595,6 +599,30 @@ def test_gather(machine, dtype, mode):
         equal(got, want)
 
 
+@pytest.mark.parametrize("how", ["row", "elem"])
+def test_indices_without_a_sign(how):
+    """Where the vector unit works on memory."""
+    kernel = Kernel()
+    table, data = sample("f32", (20, 32)), sample("f32", (8, 32))
+    shape, limit = ((1, 8), 20) if how == "row" else ((8, 32), table.size)
+    index = RNG.choice(limit, shape, replace=False).astype(np.uint32)
+    out = kernel.tile("f32", (8, 32))
+    behind = f" {{coalesce = #pto_isa<coalesce {how}>}}"
+    kernel.op("mgather", [window(kernel, table, table.shape, (32, 1)),
+                          kernel.load(index)], [out], behind=behind)
+    kernel.store(out)
+    target = window(kernel, table, table.shape, (32, 1), wanted=True)
+    kernel.op("mscatter", [kernel.load(data), kernel.load(index)], [target],
+              behind=behind)
+    gathered, scattered = kernel.run("--check-uninit")
+    want = table.copy()
+    rows = want if how == "row" else want.reshape(-1)
+    at = index[0] if how == "row" else index
+    equal(gathered, rows[at])
+    rows[at] = data
+    equal(scattered, want)
+
+
 def test_gather_without_a_mode():
     """A column of indices names rows, a rectangle of them elements."""
     kernel = Kernel("a5")
@@ -609,6 +637,26 @@ def test_gather_without_a_mode():
     by_row, by_element = kernel.run("--check-uninit")
     equal(by_row, table[rows[:, 0]])
     equal(by_element, table.reshape(-1)[flat])
+
+
+@pytest.mark.parametrize("machine", ["a2a3", "a5"])
+def test_indices_without_a_sign(machine):
+    kernel = Kernel(machine)
+    table, data = sample("f32", (20, 32)), sample("f32", (8, 32))
+    rows = RNG.permutation(20)[:8].astype(np.uint32)
+    index = kernel.load(rows.reshape(1, 8))
+    behind = " {coalesce = #pto_isa<coalesce row>}"
+    out = kernel.tile("f32", (8, 32))
+    kernel.op("mgather", [window(kernel, table, table.shape, (32, 1)), index], [out],
+              behind=behind)
+    kernel.store(out)
+    target = window(kernel, table, table.shape, (32, 1), wanted=True)
+    kernel.op("mscatter", [kernel.load(data), index], [target], behind=behind)
+    gathered_rows, scattered_rows = kernel.run("--check-uninit")
+    equal(gathered_rows, table[rows])
+    want = table.copy()
+    want[rows] = data
+    equal(scattered_rows, want)
 
 
 @pytest.mark.parametrize("op", ["mgather", "mscatter"])

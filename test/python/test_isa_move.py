@@ -369,7 +369,7 @@ def test_rows_that_two_cores_cannot_share():
 # ===----------------------------------------------------------------------===#
 
 
-@pytest.mark.parametrize("dtype", ["f32", "f16", "i8", "ui32", "!pto_isa.f4E2M1x2"])
+@pytest.mark.parametrize("dtype", ["f32", "f16", "i8", "i32", "!pto_isa.f4E2M1x2"])
 @pytest.mark.parametrize("row, col", [(0, 0), (3, 32), (8, 64)])
 def test_windows_in_the_vector_memory(dtype, row, col):
     """Offsets come from memory."""

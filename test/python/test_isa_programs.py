@@ -427,7 +427,8 @@ func.func @store(%x: !pto_isa.ptr<f32>, %i: index) attributes {pto_isa.entry} {
     (64, None),
     (3 * 64 + 31, None),
     (3 * 64 + 32, "beyond argument 0 in 'updates' of 896 bytes: bytes 896 to 900"),
-    (-1, "beyond all arguments of the launch"),
+    (-1, "beyond argument 0 in 'updates' of 896 bytes: bytes -4 to 0"),
+    (1 << 40, "beyond all arguments of the launch"),
 ])  # fmt: skip
 def test_touch_beside_a_window(index, message):
     launch = f"%t = pto_isa.launch @store grid(%c1) updates(%q : {PART}) scalars(%n : index) -> !pto_isa.token"

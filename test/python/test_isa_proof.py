@@ -72,26 +72,21 @@ class Program:
                 inside = [self.first + turn + self.last for turn in turns]
                 yield list(itertools.chain(self.before, *inside, self.behind))
 
-    def may_hold(self, tile, line):
-        """Whether something in front of a line, or in a trip before, writes a tile."""
-        loop = {*self.first, *self.yes, *self.no, *self.last}
-        return any(to == tile and (other < line or {other, line} <= loop)
-                   for other, (_, to) in self.ops.items())  # fmt: skip
-
     def lost(self):
         """(line, line of the tile): the lines of writes that may have destroyed what
-        the instruction reads."""
+        the instruction reads; a tile that holds nothing has nothing to lose."""
         found = {}
         for path in self.paths():
-            writers = {}
+            writers, held = {}, set()
             for line in path:
                 source, to = self.ops[line]
-                if source is not None and self.may_hold(source, line):
+                if source in held:
                     start = self.addresses[source]
                     by = {writers[b] for b in range(start, start + BYTES) if b in writers}
                     by = {writer for writer, tile in by if tile != source}
                     if by:
                         found.setdefault((line, self.places[source]), set()).update(by)
+                held.add(to)
                 start = self.addresses[to]
                 writers.update(dict.fromkeys(range(start, start + BYTES), (line, to)))
         return found

@@ -112,7 +112,7 @@ def merged(lists, until_used_up=False):
     return np.array(values), np.array(indices, np.uint32)
 
 
-def merge(kernel, dtype, lists, wanted, exhausted):
+def merge(kernel, dtype, lists, wanted, exhausted, scratch=True):
     """Merges lists into as many pairs as are wanted; gives the result's tile."""
     per_pair = 8 // np.dtype(TYPES[dtype]).itemsize
     sources = [kernel.load(pack(v[None], i[None])) for v, i in lists]
@@ -121,8 +121,9 @@ def merge(kernel, dtype, lists, wanted, exhausted):
     out = kernel.tile(dtype, (1, wanted * per_pair), (1, max(total, wanted) * per_pair))
     count = kernel.fresh("n")
     kernel.lines.append(f"{count} = arith.constant dense<0> : vector<4xi16>")
-    types = ", ".join(t.type for t in (*sources, tmp))
-    names = ", ".join(t.name for t in (*sources, tmp))
+    tiles = (*sources, tmp) if scratch else sources
+    types = ", ".join(t.type for t in tiles)
+    names = ", ".join(t.name for t in tiles) + ("" if scratch else " no_tmp")
     kernel.lines.append(
         f"pto_isa.tmrgsort ins({names} {{exhausted = {str(exhausted).lower()}}} :"
         f" {types}) outs({out.name}, {count} : {out.type}, vector<4xi16>)")
@@ -138,6 +139,17 @@ def test_merge_lists(dtype, lengths, exhausted):
     values, indices = merged(lists, exhausted)
     out = merge(kernel, dtype, lists, len(values), exhausted)
     kernel.store(out)
+    got_values, got_indices = unpack(kernel.run("--check-uninit")[0])
+    np.testing.assert_array_equal(got_values[0], values)
+    np.testing.assert_array_equal(got_indices[0], indices)
+
+
+@pytest.mark.parametrize("lengths", [(64, 64), (32, 64, 32, 96)])
+def test_merge_lists_with_scratch_that_is_found(lengths):
+    kernel = Kernel()
+    lists = [sorted_list("f32", length, 1000 * k) for k, length in enumerate(lengths)]
+    values, indices = merged(lists, False)
+    kernel.store(merge(kernel, "f32", lists, len(values), False, scratch=False))
     got_values, got_indices = unpack(kernel.run("--check-uninit")[0])
     np.testing.assert_array_equal(got_values[0], values)
     np.testing.assert_array_equal(got_indices[0], indices)

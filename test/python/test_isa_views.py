@@ -230,8 +230,8 @@ def test_elements_of_a_tile_in_columns():
 
 
 @pytest.mark.parametrize("name", ["tgetval", "tsetval"])
-@pytest.mark.parametrize("number", [-70000, 1 << 20])
-def test_element_outside_of_the_memory(name, number):
+@pytest.mark.parametrize("number", [-1, 128, -70000, 1 << 20, 1 << 62])
+def test_element_outside_of_the_tile(name, number):
     kernel = Kernel()
     tile = kernel.tile("f32", (4, 32))
     at = load_index(kernel, number)
@@ -244,7 +244,8 @@ def test_element_outside_of_the_memory(name, number):
         value = (kernel.scalar(1, "f32"), "f32")
         kernel.op(name, [(at, "index"), value], [tile])
     message = kernel.fail()
-    assert f"'pto_isa.{name}' op" in message
+    assert f"'pto_isa.{name}' op expects an offset below 128" in message
+    assert f"but found {number}" in message
     assert "kernel.mlir:" in message
 
 

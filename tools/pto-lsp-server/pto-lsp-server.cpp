@@ -5,15 +5,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// mlir-lsp-server with our dialects.
+// mlir-lsp-server with our dialects. Files `*.pto` are public text, where the
+// prefix `pto` means another language.
 //
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "pto/InitAllDialects.h"
+#include "pto/Target/PTOText/PTOText.h"
+#include "llvm/Support/LSP/Protocol.h"
+
+using namespace mlir;
 
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  mlir::pto::registerAllDialects(registry);
-  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  DialectRegistry registry, text;
+  pto::registerAllDialects(registry);
+  pto_isa::registerPTOTextPrefix(text);
+  auto choose = [&](const llvm::lsp::URIForFile &uri) -> DialectRegistry & {
+    bool isText = pto_isa::isPTOText(pto_isa::InputFormat::Auto, uri.uri());
+    return isText ? text : registry;
+  };
+  return failed(MlirLspServerMain(argc, argv, choose));
 }

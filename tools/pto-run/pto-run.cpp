@@ -54,6 +54,13 @@ int main(int argc, char **argv) {
     }
     return static_cast<int>(RunnerExit::UserError);
   }
+  for (const Opt<unsigned> *option : {&line.grid, &line.vectorCores}) {
+    if (option->getNumOccurrences() > 0 && option->getValue() == 0) {
+      llvm::errs() << "pto-run: error: '--" << option->ArgStr
+                   << "' expects at least 1, but found 0\n";
+      return static_cast<int>(RunnerExit::UserError);
+    }
+  }
   line.o.args = line.args;
   line.o.outs = line.outs;
   line.o.expects = line.expects;

@@ -143,6 +143,10 @@ int main(int argc, char **argv) {
       llvm::cl::desc("with --pto-isa-to-cpp: also an entry for the open task "
                      "runtime, of the kernel whose macro PTO_TASK_<kernel> is "
                      "defined"));
+  llvm::cl::opt<std::string> machine(
+      "machine", llvm::cl::value_desc("name|file.json"),
+      llvm::cl::desc("with --pto-isa-to-...: the machine that the module is "
+                     "for, if it names none"));
   std::vector<char *> arguments(argv, argv + argc);
   std::string import = "--import-pto-text",
               locations = "--mlir-print-debuginfo";
@@ -155,7 +159,8 @@ int main(int argc, char **argv) {
   mlir::registerAllTranslations();
   mlir::pto_isa::registerPTOTextTranslations();
   mlir::pto::registerCppTranslations([&] {
-    return mlir::pto::CppOptions{withDriver.getValue(), withTasks.getValue()};
+    return mlir::pto::CppOptions{machine.getValue(), withDriver.getValue(),
+                                 withTasks.getValue()};
   });
   bool translated = mlir::succeeded(mlir::mlirTranslateMain(
       arguments.size(), arguments.data(),

@@ -36,8 +36,9 @@ SHAPES = [(8, 64), (16, 64), (32, 64), (64, 64), (64, 128), (48, 64)]
 
 
 # --- Programs -----------------------------------------------------------------
-# A statement is a tuple: ("op", dst, srcs), ("part", dst), ("for", trips, body),
-# ("if", then, else), ("while", trips, before, after), ("swap", trips, a, b, body),
+# A statement is a tuple: ("op", dst, srcs), ("part", dst), which writes the first
+# half, ("window", dst), which writes a half that run time chooses, ("for", trips,
+# body), ("if", then, else), ("while", trips, before, after), ("swap", trips, a, b, body),
 # ("section", body), ("take", number, tiles), ("carry", trips, first, next, out).
 # The last is a loop that declares a tile and carries it to its next trip and out of
 # the loop, where it is read. Tiles are numbers; in the body of a
@@ -118,7 +119,7 @@ class Kernel:
         rng = self.rng
         dst = rng.randrange(self.outer)
         if dst in written and rng.random() < 0.15:
-            return ("part", dst)
+            return (rng.choice(["part", "window"]), dst)
         sources = self.same(dst, written)
         if not sources or rng.random() < 0.15:
             written.add(dst)
@@ -210,7 +211,7 @@ class Printer:
         self.early = early
         kind = "pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>"
         self.put(
-            f"func.func @{name}(%which: i1, %s: f32) attributes {{{kind}}} {{", 0
+            f"func.func @{name}(%which: i1, %s: f32, %row: index) attributes {{{kind}}} {{", 0
         )
         self.put("%i0 = arith.constant 0 : index")
         self.put("%i1 = arith.constant 1 : index")
@@ -269,11 +270,17 @@ class Printer:
         self.put(f"pto_isa.{mnemonic} ins({values} : {types}) {out}")
 
     def part_(self, names, dst):
+        self.write_half(names, dst, "%i0")
+
+    def window_(self, names, dst):
+        self.write_half(names, dst, "%row")
+
+    def write_half(self, names, dst, row):
         rows, cols = self.kernel.shapes[dst]
         part, value = self.fresh(), names.get(dst, f"%t{dst}")
         kind = tile_type(rows // 2, cols)
         self.put(
-            f"{part} = pto_isa.subview {value}[%i0, %i0] sizes [{rows // 2}, {cols}] "
+            f"{part} = pto_isa.subview {value}[{row}, %i0] sizes [{rows // 2}, {cols}] "
             f": {self.type(dst)} -> {kind}"
         )
         self.put(f"pto_isa.texpands ins(%s : f32) outs({part} : {kind})")
@@ -360,7 +367,7 @@ class Printer:
 
 def trace(kernel, which):
     """The tiles that each executed instruction reads, the one that it writes, and
-    whether it writes all of it."""
+    how much of it: "all", "first" half, or a half "somewhere"."""
     events = []
 
     def block(body, names):
@@ -369,11 +376,13 @@ def trace(kernel, which):
             if kind == "op":
                 dst, srcs = rest
                 read = [names.get(s, s) for s in srcs]
-                events.append((read, names.get(dst, dst), True))
+                events.append((read, names.get(dst, dst), "all"))
             elif kind == "part":
-                events.append(([], rest[0], False))
+                events.append(([], rest[0], "first"))
+            elif kind == "window":
+                events.append(([], rest[0], "somewhere"))
             elif kind == "take":
-                events.extend(([], names.get(t, t), True) for t in rest[1])
+                events.extend(([], names.get(t, t), "all") for t in rest[1])
             elif kind == "for":
                 for _ in range(rest[0]):
                     block(rest[1], names)
@@ -388,16 +397,16 @@ def trace(kernel, which):
                 trips, first, next, out = rest
                 held, end = names.get(first, first), names.get(out, out)
                 for _ in range(trips):
-                    events.extend([([held], end, True), ([end], next, True)])
+                    events.extend([([held], end, "all"), ([end], next, "all")])
                     held = next
-                events.append(([held], end, True))
+                events.append(([held], end, "all"))
             elif kind == "swap":
                 trips, p, q, inner = rest
                 for _ in range(trips):
                     block(inner, {**names, "p": p, "q": q})
                     p, q = q, p
-                events.append(([p], p, True))
-                events.append(([q], q, True))
+                events.append(([p], p, "all"))
+                events.append(([q], q, "all"))
             else:
                 block(rest[0], names)
 
@@ -408,11 +417,11 @@ def trace(kernel, which):
 def spans_of(events):
     """(tile, time of a write, time of the last read of what it left) per write."""
     holds, spans = {}, []
-    for time, (srcs, dst, is_whole) in enumerate(events):
+    for time, (srcs, dst, how_much) in enumerate(events):
         for src in srcs:
             if src in holds:
                 holds[src][1] = time
-        if is_whole:
+        if how_much == "all":
             if dst in holds:
                 spans.append((dst, *holds[dst]))
             holds[dst] = [time, time]
@@ -446,8 +455,8 @@ def neighbours(kernel):
                 # What is written again in a part, the first half, before it is
                 # read may be destroyed.
                 again = any(
-                    dst == tile and not is_whole
-                    for _, dst, is_whole in events[time + 1 : last]
+                    dst == tile and how_much == "first"
+                    for _, dst, how_much in events[time + 1 : last]
                 )
                 if writer != tile and not (again and 2 * sizes[writer] <= sizes[tile]):
                     found[writer].add(tile)

@@ -58,7 +58,8 @@ def ConvertPTOISAToEmitCPass
   let description = [{
     Replaces every instruction by the call that the public headers have for it,
     tiles by variables that are bound to their addresses, views by
-    `GlobalTensor`s, and functions, loops and arithmetic by those of EmitC. An
+    `GlobalTensor`s, and functions, loops and arithmetic by those of EmitC.
+    Branches between blocks become loops and branches, whatever their shape. An
     index is an `int64_t`. A kernel becomes a function `<name>_body`; if it asks
     for the number of its block, arguments for that follow its own.
 
@@ -91,8 +92,11 @@ def ConvertPTOISAToEmitCPass
     }
     ```
   }];
+  // Blocks are lifted into `scf`, by way of branches and values of `cf` and `ub`.
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::emitc::EmitCDialect"];
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::emitc::EmitCDialect", "::mlir::scf::SCFDialect",
+    "::mlir::ub::UBDialect"];
 }
 
 def ConvertPTOKernelToLLVMPass

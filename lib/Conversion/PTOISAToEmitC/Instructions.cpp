@@ -24,6 +24,7 @@
 #include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <functional>
 
 using namespace mlir;
@@ -615,6 +616,50 @@ countWindowValues(OpBuilder &builder, Operation *op, ArrayRef<Value> operands) {
   return counted;
 }
 
+using Group = SmallVector<Value, 3>;
+
+/// Groups of operands that are of one template parameter in the headers.
+static SmallVector<Group> getSameParameters(Operation *op) {
+  SmallVector<Group> groups;
+  auto add = [&](auto... values) { groups.push_back(Group{Value(values)...}); };
+  TypeSwitch<Operation *>(op)
+      .Case<TAndOp, TOrOp, TSelOp>([&](auto bits) {
+        add(bits.getDst(), bits.getSrc0(), bits.getSrc1());
+      })
+      .Case([&](TDequantOp quant) { add(quant.getScale(), quant.getOffset()); })
+      .Case([&](TQuantOp quant) {
+        if (quant.getOffset()) {
+          add(quant.getFp(), quant.getOffset());
+        }
+      })
+      .Case<TInterleaveOp, TDeinterleaveOp>([&](auto pair) {
+        add(pair.getDst0(), pair.getDst1());
+        if (pair.getSrc1()) {
+          add(pair.getSrc0(), pair.getSrc1());
+        }
+      });
+  return groups;
+}
+
+/// Checks that such operands have one type in C++ as well.
+static LogicalResult verifySameParameters(Operation *op,
+                                          ArrayRef<Value> operands) {
+  auto getCppType = [&](Value value) {
+    auto use = llvm::find(op->getOperands(), value);
+    return operands[std::distance(op->operand_begin(), use)].getType();
+  };
+  for (const Group &group : getSameParameters(op)) {
+    for (Value value : llvm::drop_begin(group)) {
+      if (getCppType(value) != getCppType(group.front())) {
+        return op->emitOpError("has no C++ form with tiles of different types, "
+                               "but found ")
+               << group.front().getType() << " and " << value.getType();
+      }
+    }
+  }
+  return success();
+}
+
 class InstructionLowering : public ConversionPattern {
 public:
   InstructionLowering(const TypeConverter &types, MLIRContext *context,
@@ -634,6 +679,9 @@ public:
     if (form.empty()) {
       return op->emitOpError("has no C++ form with these operands and "
                              "attributes");
+    }
+    if (failed(verifySameParameters(op, operands))) {
+      return failure();
     }
     FormWriter writer(op, operands, *entry->second.info, scope,
                       countWindowValues(rewriter, op, operands));

@@ -18,6 +18,20 @@ namespace mlir::pto_isa {
 /// A value, or text that stands for itself.
 using CallArgument = std::variant<Value, std::string>;
 
+/// Writes branches between blocks as loops and branches of `scf`, and moves
+/// regions that are executed once to where they stand.
+LogicalResult structureControl(ModuleOp module);
+
+/// A value that nobody reads, as good as any; of a type that has none in C++,
+/// one of `ub`.
+Value makeUnread(OpBuilder &builder, Location loc, Type type);
+
+/// Has loops and branches carry what views are made of instead of views.
+LogicalResult carryViews(ModuleOp module);
+
+/// The layout of a view that is written, else the one that the strides say.
+Layout getViewLayout(MakeTensorViewOp op);
+
 /// Writes tiles that are made of others as tiles at an address, where that is
 /// known: then `alloc_tile` and queues are the only ones that make tiles.
 LogicalResult resolveTiles(ModuleOp module);
@@ -25,9 +39,9 @@ LogicalResult resolveTiles(ModuleOp module);
 /// Writes queues that have a number as queues that have a handle, and where
 /// their slots are as numbers.
 LogicalResult resolveQueues(ModuleOp module);
-/// Gives loops with conditions no numbers of type index, which upstream mixes
-/// with those of 64 bits, and cores that wait for all a view of their counters.
-void simplifyForms(ModuleOp module);
+/// Gives loops with conditions values of the types of C++, and cores that wait
+/// for all a view of their counters.
+void simplifyForms(ModuleOp module, const TypeConverter &types);
 /// Gives functions that ask for the number of their block, or call one that
 /// does, arguments for it.
 LogicalResult resolvePositions(ModuleOp module);

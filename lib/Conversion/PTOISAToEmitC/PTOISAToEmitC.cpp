@@ -144,6 +144,19 @@ struct CallLowering : OpConversionPattern<func::CallOp> {
   }
 };
 
+/// A value that a loop carries, under its type of C++ or back: that is what all
+/// values are under now.
+struct CarriedLowering : OpConversionPattern<UnrealizedConversionCastOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(UnrealizedConversionCastOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getInputs());
+    return success();
+  }
+};
+
 } // namespace
 
 /// Names the bodies of `kernels` and says how functions are compiled.
@@ -153,6 +166,10 @@ static LogicalResult nameFunctions(ModuleOp module,
   SymbolTable symbols(module);
   for (auto function :
        llvm::make_early_inc_range(module.getOps<emitc::FuncOp>())) {
+    if (!isNameInCpp(function.getSymName())) {
+      return function.emitOpError("has no C++ form, because '")
+             << function.getSymName() << "' is no name for a function there";
+    }
     if (function.isExternal()) {
       continue;
     }
@@ -228,7 +245,7 @@ public:
     for (func::FuncOp kernel : findKernels(module)) {
       kernels.insert(kernel.getSymName());
     }
-    if (failed(prepare(module)) || failed(convert(module, scope)) ||
+    if (failed(prepare(module, scope)) || failed(convert(module, scope)) ||
         failed(formExpressions(module)) ||
         failed(nameFunctions(module, kernels)) ||
         failed(orderFunctions(module))) {
@@ -253,13 +270,14 @@ private:
   }
 
   /// What is simpler before types change.
-  static LogicalResult prepare(ModuleOp module) {
+  static LogicalResult prepare(ModuleOp module, FileScope &scope) {
     // Programs run where kernels are launched.
     for (auto program :
          llvm::make_early_inc_range(module.getOps<ProgramOp>())) {
       program.erase();
     }
-    if (failed(verifyLoops(module))) {
+    if (failed(structureControl(module)) || failed(carryViews(module)) ||
+        failed(verifyLoops(module))) {
       return failure();
     }
     expandStructs(module);
@@ -268,7 +286,9 @@ private:
         failed(resolveTiles(module))) {
       return failure();
     }
-    simplifyForms(module);
+    TypeConverter types;
+    addTypes(types, scope);
+    simplifyForms(module, types);
     RewritePatternSet patterns(module.getContext());
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     return applyPatternsGreedily(module, std::move(patterns));
@@ -307,6 +327,7 @@ private:
     populateArithToEmitCPatterns(types, patterns);
     populateFuncToEmitCPatterns(types, patterns);
     patterns.add<CallLowering>(types, context, /*benefit=*/2);
+    patterns.add<CarriedLowering>(types, context);
     populateSCFToEmitCConversionPatterns(patterns, types);
     populateConvertMathToEmitCPatterns(patterns, emitc::LanguageTarget::cpp11);
     // Last, because the last one wins: upstream has an index that is unsigned.

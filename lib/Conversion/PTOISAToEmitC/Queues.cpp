@@ -15,6 +15,7 @@
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "pto/MachineIR/TargetMachine.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <map>
 
@@ -133,7 +134,7 @@ public:
       }
       flag = next;
     }
-    return replaceUses();
+    return failure(failed(placeScales()) || failed(replaceUses()));
   }
 
 private:
@@ -248,17 +249,103 @@ private:
                                                     : AccPushEpilogueAttr();
   }
 
-  /// The scale goes into a register, which all queues of a core share.
+  /// Sets scales in front of what is pushed, if their registers change between:
+  /// all queues of a core share them.
+  LogicalResult placeScales() {
+    SmallVector<Operation *> sets;
+    llvm::SmallSet<int64_t, 2> scalars, vectors;
+    SmallVector<TPushToAivOp> pushes;
+    bool changes = false;
+    function.walk([&](Operation *op) {
+      if (auto scalar = dyn_cast<SetQuantScalarOp>(op)) {
+        scalars.insert(scalar.getId());
+        sets.push_back(op);
+      } else if (auto vector = dyn_cast<SetQuantVectorOp>(op)) {
+        vectors.insert(vector.getId());
+        sets.push_back(op);
+      } else if (auto push = dyn_cast<TPushToAivOp>(op)) {
+        pushes.push_back(push);
+      }
+      changes |= setsScale(op);
+    });
+    // Queues without numbers have one scale at most.
+    if (handles.empty() ||
+        (!changes && scalars.size() < 2 && vectors.size() < 2)) {
+      return success();
+    }
+    for (TPushToAivOp push : pushes) {
+      int64_t id = push.getId();
+      if (!scalars.contains(id) && !vectors.contains(id)) {
+        continue;
+      }
+      Operation *set = findScale(push, id);
+      if (!set) {
+        return push.emitOpError("has no C++ form unless one 'set_quant_scalar' "
+                                "or 'set_quant_vector' of queue ")
+               << id << " leads to it on all ways, since another changes the "
+               << "scale, too";
+      }
+      OpBuilder(push).clone(*set);
+    }
+    for (Operation *set : sets) {
+      set->erase();
+    }
+    return success();
+  }
+
+  /// Whether the headers use the register of scales for `op` itself.
+  static bool setsScale(Operation *op) {
+    return llvm::TypeSwitch<Operation *, bool>(op)
+        .Case<TStoreOp, TMovOp, TExtractOp, TInsertOp>(
+            [](auto op) { return op.getFp() || op.getPreQuantScalar(); })
+        .Default(false);
+  }
+
+  /// Whether `op` sets the scale of queue `id`.
+  static bool isScaleOf(Operation *op, int64_t id) {
+    auto scalar = dyn_cast<SetQuantScalarOp>(op);
+    auto vector = dyn_cast<SetQuantVectorOp>(op);
+    return (scalar && scalar.getId() == id) || (vector && vector.getId() == id);
+  }
+
+  /// What sets the scale of queue `id` last in front of `op`, or null if that
+  /// depends on the way to it.
+  static Operation *findScale(Operation *op, int64_t id) {
+    auto holdsScale = [&](Operation *around) {
+      return around
+          ->walk([&](Operation *inner) {
+            return isScaleOf(inner, id) ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+          })
+          .wasInterrupted();
+    };
+    while (!isa<func::FuncOp>(op)) {
+      for (Operation *former = op->getPrevNode(); former;
+           former = former->getPrevNode()) {
+        if (isScaleOf(former, id)) {
+          return former;
+        }
+        if (former->getNumRegions() > 0 && holdsScale(former)) {
+          return nullptr;
+        }
+      }
+      // Behind it in a loop counts in front of it, too.
+      op = op->getParentOp();
+      if (!isa<SectionCubeOp, SectionVectorOp, func::FuncOp>(op) &&
+          holdsScale(op)) {
+        return nullptr;
+      }
+    }
+    return nullptr;
+  }
+
+  /// The scale goes into a register.
   LogicalResult replaceScale(SetQuantScalarOp op) {
     AccPushEpilogueAttr epilogue = findScaled(op);
     if (!epilogue) {
       return op.emitOpError("expects a queue ")
              << op.getId() << " in the function with 'acc_push_epilogue'";
     }
-    if (scaled.value_or(op.getId()) != op.getId()) {
-      return op.emitOpError("has no C++ form for a second queue with a scale");
-    }
-    scaled = op.getId();
     OpBuilder builder(op);
     createCall(builder, op.getLoc(),
                ("SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::" +
@@ -316,8 +403,6 @@ private:
   func::FuncOp function;
   /// By core, the cube first, and number.
   std::map<std::pair<bool, int32_t>, Value> handles;
-  /// The queue that has a scale.
-  std::optional<int64_t> scaled;
 };
 
 } // namespace

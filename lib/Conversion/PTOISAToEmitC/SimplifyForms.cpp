@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What needs no types of C++, and is therefore done before they come.
+// What is done before everything changes its type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,57 +20,66 @@ using namespace mlir::pto_isa;
 // Loops with conditions
 //===----------------------------------------------------------------------===//
 
-/// `value` as a number of `type`, if one of both is an index.
-static Value castIndex(OpBuilder &builder, Value value, Type type) {
+/// `value` under the type that stands for its own in C++, or back. Casts that
+/// are no numbers vanish with the conversion.
+static Value cast(OpBuilder &builder, Value value, Type type) {
   if (value.getType() == type) {
     return value;
   }
-  return arith::IndexCastOp::create(builder, value.getLoc(), type, value);
+  if (value.getType().isIndex() || type.isIndex()) {
+    return arith::IndexCastOp::create(builder, value.getLoc(), type, value);
+  }
+  return UnrealizedConversionCastOp::create(builder, value.getLoc(), type,
+                                            value)
+      .getResult(0);
 }
 
-/// Gives `block` 64 bits for each index that it begins with.
-static void widenArguments(OpBuilder &builder, Block &block) {
+/// Gives a value that the loop makes its type of C++, and its users the old
+/// one.
+static void convertValue(OpBuilder &builder, Value value,
+                         const TypeConverter &types) {
+  Type before = value.getType(), after = types.convertType(before);
+  if (after && after != before) {
+    value.setType(after);
+    Value old = cast(builder, value, before);
+    value.replaceAllUsesExcept(old, old.getDefiningOp());
+  }
+}
+
+static void convertArguments(OpBuilder &builder, Block &block,
+                             const TypeConverter &types) {
   builder.setInsertionPointToStart(&block);
   for (BlockArgument argument : block.getArguments()) {
-    if (argument.getType().isIndex()) {
-      argument.setType(builder.getI64Type());
-      auto cast = arith::IndexCastOp::create(builder, argument.getLoc(),
-                                             builder.getIndexType(), argument);
-      argument.replaceAllUsesExcept(cast, cast);
-    }
+    convertValue(builder, argument, types);
   }
 }
 
-/// Has `operands` of `op` leave as 64 bits.
-static void widenOperands(OpBuilder &builder, Operation *op,
-                          MutableOperandRange operands) {
+/// Has `operands` of `op` leave under their types of C++.
+static void convertOperands(OpBuilder &builder, Operation *op,
+                            MutableOperandRange operands,
+                            const TypeConverter &types) {
   builder.setInsertionPoint(op);
   for (OpOperand &operand : operands) {
-    if (operand.get().getType().isIndex()) {
-      operand.set(castIndex(builder, operand.get(), builder.getI64Type()));
+    if (Type type = types.convertType(operand.get().getType())) {
+      operand.set(cast(builder, operand.get(), type));
     }
   }
 }
 
-/// Carries 64 bits where `loop` carries an index: upstream assigns values that
-/// are not converted yet.
-static void widenLoop(scf::WhileOp loop) {
+/// Carries what C++ has where `loop` carries what it has not: upstream assigns
+/// values that are not converted yet.
+static void convertLoop(scf::WhileOp loop, const TypeConverter &types) {
   OpBuilder builder(loop);
-  widenArguments(builder, *loop.getBeforeBody());
-  widenArguments(builder, *loop.getAfterBody());
+  convertArguments(builder, *loop.getBeforeBody(), types);
+  convertArguments(builder, *loop.getAfterBody(), types);
   scf::ConditionOp condition = loop.getConditionOp();
-  widenOperands(builder, condition, condition.getArgsMutable());
+  convertOperands(builder, condition, condition.getArgsMutable(), types);
   scf::YieldOp yield = loop.getYieldOp();
-  widenOperands(builder, yield, yield.getResultsMutable());
-  widenOperands(builder, loop, loop.getInitsMutable());
+  convertOperands(builder, yield, yield.getResultsMutable(), types);
+  convertOperands(builder, loop, loop.getInitsMutable(), types);
   builder.setInsertionPointAfter(loop);
   for (OpResult result : loop.getResults()) {
-    if (result.getType().isIndex()) {
-      result.setType(builder.getI64Type());
-      auto cast = arith::IndexCastOp::create(builder, loop.getLoc(),
-                                             builder.getIndexType(), result);
-      result.replaceAllUsesExcept(cast, cast);
-    }
+    convertValue(builder, result, types);
   }
 }
 
@@ -93,10 +102,10 @@ static void viewWorkspace(SyncAllOp op) {
   op.getGmWorkspaceMutable().assign(view);
 }
 
-void mlir::pto_isa::simplifyForms(ModuleOp module) {
-  module.walk([](Operation *op) {
+void mlir::pto_isa::simplifyForms(ModuleOp module, const TypeConverter &types) {
+  module.walk([&](Operation *op) {
     if (auto loop = dyn_cast<scf::WhileOp>(op)) {
-      widenLoop(loop);
+      convertLoop(loop, types);
     } else if (auto sync = dyn_cast<SyncAllOp>(op)) {
       if (sync.getGmWorkspace() &&
           isa<PtrType>(sync.getGmWorkspace().getType())) {

@@ -89,8 +89,46 @@ static SmallVector<Extent> getExtents(ConversionPatternRewriter &rewriter,
   return extents;
 }
 
-/// The layout that is written, else the one that the strides say.
-static Layout getLayout(MakeTensorViewOp op) {
+/// The order of the tiles without blocks between which and the window `view`
+/// elements move, if it is one.
+static std::optional<BlockLayout> getTileOrder(PartitionViewOp view) {
+  std::optional<BlockLayout> order;
+  for (Operation *user : view->getUsers()) {
+    auto load = dyn_cast<TLoadOp>(user);
+    auto store = dyn_cast<TStoreOp>(user);
+    if (!load && !store) {
+      continue;
+    }
+    TileType tile = load ? load.getDst().getType() : store.getSrc().getType();
+    BlockLayout found = tile.getBlockLayoutOrDefault();
+    if (tile.isBoxed() || order.value_or(found) != found) {
+      return std::nullopt;
+    }
+    order = found;
+  }
+  return order;
+}
+
+/// The layout of `view`, a window of a tensor of `layout` with these numbers. A
+/// column or a row whose elements are neighbours lies in rows as well as in
+/// columns; the headers want it to be what the tile is.
+static Layout fitLayout(PartitionViewOp view, Layout layout, int64_t rowExtent,
+                        int64_t colExtent, std::optional<int64_t> rowStride,
+                        std::optional<int64_t> colStride) {
+  std::optional<BlockLayout> order = getTileOrder(view);
+  bool isColumn = colExtent == 1 && rowStride == 1;
+  bool isRow = rowExtent == 1 && colStride == 1;
+  if (layout == Layout::Nd && order == BlockLayout::ColMajor && isColumn) {
+    return Layout::Dn;
+  }
+  if (layout == Layout::Dn && order == BlockLayout::RowMajor &&
+      (isColumn || isRow)) {
+    return Layout::Nd;
+  }
+  return layout;
+}
+
+Layout mlir::pto_isa::getViewLayout(MakeTensorViewOp op) {
   if (std::optional<Layout> layout = op.getLayout()) {
     return *layout;
   }
@@ -102,11 +140,24 @@ static Layout getLayout(MakeTensorViewOp op) {
              : Layout::Nd;
 }
 
+/// That of a window of it.
+static Layout getLayout(PartitionViewOp op, MakeTensorViewOp tensor) {
+  ArrayRef<int64_t> shape = op.getType().getShape();
+  Layout layout = getViewLayout(tensor);
+  if (shape.size() < 2) {
+    return layout;
+  }
+  OperandRange strides = tensor.getStrides();
+  return fitLayout(op, layout, shape[shape.size() - 2], shape.back(),
+                   getConstantIntValue(strides[strides.size() - 2]),
+                   getConstantIntValue(strides.back()));
+}
+
 static ViewParts getParts(ConversionPatternRewriter &rewriter,
                           MakeTensorViewOp op) {
   return {rewriter.getRemappedValue(op.getPtr()), op.getType().getElementType(),
           getExtents(rewriter, op.getShape()),
-          getExtents(rewriter, op.getStrides()), getLayout(op)};
+          getExtents(rewriter, op.getStrides()), getViewLayout(op)};
 }
 
 /// `pointer + sum(offsets * strides)`.
@@ -312,6 +363,7 @@ public:
     ViewParts parts;
     if (auto tensor = op.getSource().getDefiningOp<MakeTensorViewOp>()) {
       parts = getParts(rewriter, tensor);
+      parts.layout = getLayout(op, tensor);
     } else if (failed(getSlotParts(op, adaptor.getSource(), rewriter, parts))) {
       return op.emitOpError("has no C++ form unless its source is made by "
                             "'make_tensor_view' or is a slot");
@@ -467,8 +519,11 @@ struct StoreScalarLowering : OpConversionPattern<StoreScalarOp> {
   LogicalResult
   matchAndRewrite(StoreScalarOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    // What is computed may stand there as an expression.
+    bool isName = !isa_and_present<emitc::AddOp, emitc::CastOp>(
+        adaptor.getPtr().getDefiningOp());
     emitc::VerbatimOp::create(
-        rewriter, op.getLoc(), "{}[{}] = {};",
+        rewriter, op.getLoc(), isName ? "{}[{}] = {};" : "({})[{}] = {};",
         ValueRange{adaptor.getPtr(), adaptor.getOffset(), adaptor.getValue()});
     rewriter.eraseOp(op);
     return success();

@@ -331,6 +331,51 @@ static void lowerSections(ModuleOp module, RecordWriter &records) {
   }
 }
 
+/// A loop whose step is not positive would not end. What is not known before it
+/// runs is asked for in front of it: the record has the name and the operands
+/// of the loop, of which the library looks at the step.
+static LogicalResult guardLoops(ModuleOp module, RecordWriter &records) {
+  SmallVector<scf::ForOp> loops;
+  module.walk([&](scf::ForOp loop) { loops.push_back(loop); });
+  for (scf::ForOp loop : loops) {
+    if (std::optional<int64_t> step = getConstantIntValue(loop.getStep())) {
+      if (*step <= 0) {
+        return loop.emitOpError("expects a positive step, but found ") << *step;
+      }
+      continue;
+    }
+    Type type = loop.getStep().getType();
+    if (!type.isIndex() && type.getIntOrFloatBitWidth() > 64) {
+      return loop.emitOpError("is not executable yet on ") << type;
+    }
+    OpBuilder builder(loop);
+    Location loc = loop.getLoc();
+    LLVM::GlobalOp record =
+        records.writeInstruction(loop, loop->getName().getStringRef());
+    Type pointer = LLVM::LLVMPointerType::get(loop.getContext()),
+         i64 = builder.getI64Type();
+    builder.setInsertionPointToStart(
+        &loop->getParentOfType<func::FuncOp>().getBody().front());
+    constexpr int32_t kStep = 2; // behind the bounds
+    Value count = LLVM::ConstantOp::create(builder, loc, i64, kStep + 1);
+    Value words = LLVM::AllocaOp::create(builder, loc, pointer, i64, count);
+    builder.setInsertionPoint(loop);
+    Value step = loop.getStep();
+    if (type.isIndex()) {
+      step = arith::IndexCastOp::create(builder, loc, i64, step);
+    } else if (type != i64) {
+      step = arith::ExtSIOp::create(builder, loc, i64, step);
+    }
+    Value slot = LLVM::GEPOp::create(builder, loc, pointer, i64, words,
+                                     ArrayRef<LLVM::GEPArg>{kStep});
+    LLVM::StoreOp::create(builder, loc, step, slot);
+    Value address = LLVM::AddressOfOp::create(builder, loc, record);
+    LLVM::CallOp::create(builder, loc, TypeRange(), pto::isa_rt::kExecuteSymbol,
+                         ValueRange{address, words, words});
+  }
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Programs
 //===----------------------------------------------------------------------===//
@@ -439,7 +484,55 @@ static LogicalResult checkProgram(ProgramOp program) {
   return success(!result.wasInterrupted());
 }
 
+/// The call that comes back to `function`, if there is one.
+static func::CallOp findRecursion(func::FuncOp function, SymbolTable &symbols) {
+  SmallVector<func::FuncOp> open{function};
+  llvm::DenseSet<Operation *> seen;
+  func::CallOp found;
+  while (!open.empty() && !found) {
+    open.pop_back_val().walk([&](func::CallOp call) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (callee == function) {
+        found = call;
+      } else if (callee && seen.insert(callee).second) {
+        open.push_back(callee);
+      }
+    });
+  }
+  return found;
+}
+
+/// A core has no stack for functions that call themselves, nor has the thread
+/// that stands for it; and nobody has the functions without a body.
+static LogicalResult checkCalls(ModuleOp module) {
+  SymbolTable symbols(module);
+  WalkResult bodies = module.walk([&](func::CallOp call) -> WalkResult {
+    auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+    if (!callee || !callee.isExternal()) {
+      return success();
+    }
+    InFlightDiagnostic diagnostic =
+        call.emitOpError("expects a function with a body, but found '")
+        << call.getCallee() << "'";
+    diagnostic.attachNote(callee.getLoc()) << "the function";
+    return diagnostic;
+  });
+  if (bodies.wasInterrupted()) {
+    return failure();
+  }
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    if (func::CallOp call = findRecursion(function, symbols)) {
+      return call.emitOpError("expects no function that calls itself, but '")
+             << call.getCallee() << "' does";
+    }
+  }
+  return success();
+}
+
 static LogicalResult checkFunctions(ModuleOp module) {
+  if (failed(checkCalls(module))) {
+    return failure();
+  }
   for (ProgramOp program : module.getOps<ProgramOp>()) {
     if (failed(checkProgram(program))) {
       return failure();
@@ -606,7 +699,7 @@ struct ConvertPTOISAToLLVMPass
     }
     wrapCallsInSections(module);
     lowerSections(module, records);
-    if (failed(lowerControl(module)) ||
+    if (failed(guardLoops(module, records)) || failed(lowerControl(module)) ||
         failed(lowerOperations(module, records, types)) ||
         failed(lowerRest(module, types))) {
       return signalPassFailure();

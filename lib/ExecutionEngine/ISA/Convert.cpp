@@ -313,7 +313,7 @@ void mlir::pto::isa_rt::failElements(const Call &call, const Tile &tile) {
 void mlir::pto::isa_rt::checkInside(const Call &call, const Tile &tile,
                                     int64_t row, int64_t col, int64_t count) {
   const TileFacts &facts = *tile.facts;
-  if (row < 0 || col < 0 || row >= facts.rows || col + count > facts.cols) {
+  if (row < 0 || col < 0 || row >= facts.rows || col > facts.cols - count) {
     call.fail("expects elements of the tile, but found (" +
               std::to_string(row) + ", " + std::to_string(col) + ") to (" +
               std::to_string(row) + ", " + std::to_string(col + count - 1) +

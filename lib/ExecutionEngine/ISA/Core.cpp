@@ -206,28 +206,39 @@ static std::string describeBytes(const GlobalBuffer &buffer, int64_t address,
          std::to_string(begin + bytes) + " of " + buffer.name;
 }
 
+/// How far an address is from the bytes of a buffer.
+static uint64_t getDistance(const GlobalBuffer &buffer, int64_t address) {
+  int64_t end = buffer.address + buffer.bytes;
+  if (address < buffer.address) {
+    return uint64_t(buffer.address) - uint64_t(address);
+  }
+  return address < end ? 0 : uint64_t(address) - uint64_t(end);
+}
+
 void Call::failGlobal(int64_t address, int64_t bytes,
                       GlobalAccess access) const {
   // The argument that the address belongs to, most likely.
   const GlobalBuffer *nearest = nullptr;
+  uint64_t least = uint64_t(1) << 30;
   for (const GlobalBuffer &buffer : core.options.buffers) {
     if (access == GlobalAccess::Write && buffer.contains(address, bytes)) {
       fail("writes " + describeBytes(buffer, address, bytes) +
            ", which the launch only reads");
     }
-    if (buffer.address <= address &&
-        (!nearest || buffer.address > nearest->address)) {
+    uint64_t distance = getDistance(buffer, address);
+    if (distance < least) {
       nearest = &buffer;
+      least = distance;
     }
   }
-  if (!nearest || address - nearest->address >= int64_t(1) << 30) {
+  if (!nearest) {
     fail("reaches beyond all arguments of the launch");
   }
   std::string name = nearest->name.empty() ? "an argument" : nearest->name;
   int64_t begin = address - nearest->address;
   std::string range =
       "bytes " + std::to_string(begin) + " to " + std::to_string(begin + bytes);
-  if (begin + bytes <= nearest->bytes) {
+  if (begin >= 0 && begin + bytes <= nearest->bytes) {
     fail("reaches beside the window that is " + name + ": " + range +
          " from its first");
   }

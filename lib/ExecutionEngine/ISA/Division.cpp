@@ -1,4 +1,4 @@
-//===- Division.cpp - Divisions of scalars that have no result ------------===//
+//===- Division.cpp - Scalar divisions and loops without an end -----------===//
 //
 // Part of pto-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,8 @@
 //
 // The host divides scalars itself, but would end the process where there is no
 // quotient; so it asks here before.
-// The divisor is the answer.
+// The divisor is the answer. Likewise for loops, which would not end without a
+// positive step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +31,13 @@ static void checkQuotient(Call &call) {
   }
 }
 
+static void checkStep(Call &call) {
+  if (call.intAt(2) <= 0) {
+    call.fail("expects a positive step, but found " +
+              std::to_string(call.intAt(2)));
+  }
+}
+
 void mlir::pto::isa_rt::addDivision(Table &table) {
   for (const char *name :
        {"arith.divsi", "arith.remsi", "arith.ceildivsi", "arith.floordivsi",
@@ -40,4 +48,5 @@ void mlir::pto::isa_rt::addDivision(Table &table) {
                            "index.divu", "index.remu", "index.ceildivu"}) {
     table[name] = checkDivisor;
   }
+  table["scf.for"] = checkStep;
 }

@@ -25,7 +25,10 @@ struct Rem {
   static T apply(const Call &call, T a, T b) {
     if constexpr (isFloatValue<T>) {
       float r = std::fmod(a, b);
-      return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+      if (r == 0) {
+        return std::copysign(r, b);
+      }
+      return (r < 0) != (b < 0) ? r + b : r;
     } else {
       if (b == 0) {
         call.fail("divides by zero");

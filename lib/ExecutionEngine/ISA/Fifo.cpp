@@ -149,13 +149,16 @@ End::End(Call &call, bool toVector, const std::string &id)
     : call(call), toVector(toVector), name(nameQueue(toVector, id)),
       queue(findQueue(call, name)) {
   const Core &core = call.core;
-  int64_t vectors = queue.noSplit ? std::min<int64_t>(core.block.vectorCores, 1)
-                                  : core.block.vectorCores;
+  // Where signals of the cube core reach all vector cores, and it waits for
+  // those of all, none of them can be left out.
+  bool isFirstOnly = queue.noSplit && core.options.secondVectorOffset > 0;
+  int64_t vectors = isFirstOnly ? std::min<int64_t>(core.block.vectorCores, 1)
+                                : core.block.vectorCores;
   if (!core.block.hasCube || vectors == 0) {
     call.fail("expects cube and vector cores in the launch");
   }
   me = core.isCube() ? 0 : core.program.subblock;
-  if (me > 0 && queue.noSplit) {
+  if (me > 0 && isFirstOnly) {
     call.fail("expects the first vector core, since " + name +
               " has 'nosplit', but found core " + std::to_string(me));
   }

@@ -102,8 +102,9 @@ static std::string nameCore(const Core &core) {
 /// The full name of an operation; scalar code has that of its dialect.
 static std::string getOperationName(const Instruction &op) {
   std::string name = op.name;
-  bool isScalarCode =
-      name.rfind("arith.", 0) == 0 || name.rfind("index.", 0) == 0;
+  bool isScalarCode = name.rfind("arith.", 0) == 0 ||
+                      name.rfind("index.", 0) == 0 ||
+                      name.rfind("scf.", 0) == 0;
   return isScalarCode ? name : "pto_isa." + name;
 }
 

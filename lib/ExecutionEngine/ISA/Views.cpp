@@ -88,6 +88,16 @@ static void checkExtents(Call &call, const Tile &tile) {
   }
 }
 
+/// An address that run time gives is a multiple of what one in the text is.
+static void checkAlignment(Call &call, const Tile &tile) {
+  int64_t alignment = call.core.arena(tile.facts->place).facts->alignment;
+  if (tile.address % alignment != 0) {
+    call.fail("expects an address that is a multiple of " +
+              std::to_string(alignment) + " bytes (tile_c8), but found " +
+              std::to_string(tile.address));
+  }
+}
+
 static void allocTile(Call &call) {
   int address = call.segment(0);
   if (address < 0) {
@@ -96,6 +106,7 @@ static void allocTile(Call &call) {
   Tile &tile = resultTile(call);
   makeTile(call, tile, call.intAt(address), call.segment(1), call.segment(2));
   checkExtents(call, tile);
+  checkAlignment(call, tile);
 }
 
 static void declareTile(Call &call) {
@@ -112,6 +123,7 @@ static void assignTile(Call &call) {
   Tile &tile = resultTile(call);
   tile = source;
   tile.address = call.intAt(1);
+  checkAlignment(call, tile);
 }
 
 static int64_t getTileBytes(const TileFacts &facts) {
@@ -147,8 +159,8 @@ static void subview(Call &call) {
   Tile &tile = resultTile(call);
   makeTile(call, tile, source.address, call.segment(2), call.segment(3));
   checkExtents(call, tile);
-  if (row < 0 || col < 0 || row + tile.facts->rows > source.facts->rows ||
-      col + tile.facts->cols > source.facts->cols) {
+  if (row < 0 || col < 0 || row > source.facts->rows - tile.facts->rows ||
+      col > source.facts->cols - tile.facts->cols) {
     call.fail("expects a window in the tile, but found " +
               std::to_string(tile.facts->rows) + "x" +
               std::to_string(tile.facts->cols) + " at (" + std::to_string(row) +
@@ -199,10 +211,21 @@ static void getValidCols(Call &call) { call.out[0] = call.tileAt(0).validCols; }
 // Pointers
 //===----------------------------------------------------------------------===//
 
-static void addPointer(Call &call) {
-  call.out[0] =
-      call.in[0] + call.intAt(1) * getElementBytes(call.op.operands[0].dtype);
+/// The address of the element that operand 1 counts from the pointer in operand
+/// `pointer`.
+static int64_t getElementAddress(Call &call, int64_t pointer) {
+  int64_t address = 0;
+  if (__builtin_mul_overflow(call.intAt(1),
+                             getElementBytes(call.op.operands[pointer].dtype),
+                             &address) ||
+      __builtin_add_overflow(address, call.in[pointer], &address)) {
+    call.fail("expects an offset below 2^63 bytes, but found " +
+              std::to_string(call.intAt(1)) + " elements");
+  }
+  return address;
 }
+
+static void addPointer(Call &call) { call.out[0] = getElementAddress(call, 0); }
 
 static void keepWord(Call &call) { call.out[0] = call.in[0]; }
 
@@ -212,6 +235,28 @@ static void keepWord(Call &call) { call.out[0] = call.in[0]; }
 
 static View &resultView(Call &call) {
   return *reinterpret_cast<View *>(call.out[0]);
+}
+
+/// Fails unless the bytes from the first to the last element of a view can be
+/// counted, so that no offset into it wraps.
+static void checkReach(Call &call, const View &view) {
+  if (std::find(view.sizes, view.sizes + view.rank, 0) !=
+      view.sizes + view.rank) {
+    return;
+  }
+  int64_t below = view.address, above = view.address;
+  for (int64_t d = 0; d < view.rank; ++d) {
+    int64_t reach = 0;
+    int64_t &end = view.strides[d] < 0 ? below : above;
+    if (__builtin_mul_overflow(view.sizes[d] - 1, view.strides[d], &reach) ||
+        __builtin_mul_overflow(reach, getElementBytes(view.dtype), &reach) ||
+        __builtin_add_overflow(end, reach, &end)) {
+      call.fail("expects elements within 2^63 bytes, but found " +
+                std::to_string(view.sizes[d]) + " at a stride of " +
+                std::to_string(view.strides[d]) + " in dimension " +
+                std::to_string(d));
+    }
+  }
 }
 
 static void makeTensorView(Call &call) {
@@ -230,6 +275,7 @@ static void makeTensorView(Call &call) {
                 std::to_string(view.sizes[d]));
     }
   }
+  checkReach(call, view);
   resultView(call) = view;
 }
 
@@ -239,11 +285,10 @@ static void partitionView(Call &call) {
   for (int64_t d = 0; d < view.rank; ++d) {
     int64_t offset = call.intAt(offsets + d), size = call.intAt(sizes + d);
     if (offset < 0 || size < 0 || size > view.sizes[d] - offset) {
-      call.fail("expects a window in the view, but found elements " +
-                std::to_string(offset) + " to " +
-                std::to_string(offset + size) + " of " +
-                std::to_string(view.sizes[d]) + " in dimension " +
-                std::to_string(d));
+      call.fail(
+          "expects a window in the view, but found " + std::to_string(size) +
+          " elements from " + std::to_string(offset) + " of " +
+          std::to_string(view.sizes[d]) + " in dimension " + std::to_string(d));
     }
     view.address += offset * view.strides[d] * getElementBytes(view.dtype);
     view.sizes[d] = size;
@@ -298,7 +343,7 @@ static int64_t loadWord(const uint8_t *from, int64_t bytes) {
 static uint8_t *getPointee(Call &call, int64_t pointer, bool isWrite) {
   int64_t bytes = getElementBytes(call.op.operands[pointer].dtype);
   const TileFacts *place = call.op.operands[pointer].tile;
-  int64_t address = call.in[pointer] + call.intAt(1) * bytes;
+  int64_t address = getElementAddress(call, pointer);
   if (!place) {
     return call.accessGlobal(
         address, bytes, isWrite ? GlobalAccess::Write : GlobalAccess::Read);
@@ -309,8 +354,7 @@ static uint8_t *getPointee(Call &call, int64_t pointer, bool isWrite) {
 
 static void loadScalar(Call &call) {
   if (!call.op.operands[0].tile) { // no other core writes to on-chip memory
-    call.poll(call.in[0] +
-              call.intAt(1) * getElementBytes(call.op.operands[0].dtype));
+    call.poll(getElementAddress(call, 0));
   }
   call.out[0] = loadWord(getPointee(call, 0, /*isWrite=*/false),
                          getElementBytes(call.op.operands[0].dtype));
@@ -321,15 +365,27 @@ static void storeScalar(Call &call) {
               getElementBytes(call.op.operands[0].dtype));
 }
 
+/// An element of a tile by its number in the order of memory.
+static uint8_t *getNumbered(Call &call, const Tile &tile, int64_t number,
+                            bool isWrite) {
+  int64_t end =
+      getOffset(tile.layout, tile.facts->rows - 1, tile.facts->cols - 1) + 1;
+  if (number < 0 || number >= end) {
+    call.fail("expects an offset below " + std::to_string(end) + " in " +
+              describe(tile) + ", but found " + std::to_string(number));
+  }
+  return call.access(tile, number, 1, 1, isWrite);
+}
+
 static void getValue(Call &call) {
   Tile &tile = call.read(0);
-  call.out[0] = loadWord(call.access(tile, call.intAt(1), 1, 1, false),
+  call.out[0] = loadWord(getNumbered(call, tile, call.intAt(1), false),
                          getElementBytes(tile.facts->dtype));
 }
 
 static void setValue(Call &call) {
   Tile &tile = call.write();
-  std::memcpy(call.access(tile, call.valueInt(0), 1, 1, true), &call.in[1],
+  std::memcpy(getNumbered(call, tile, call.valueInt(0), true), &call.in[1],
               getElementBytes(tile.facts->dtype));
 }
 

@@ -11,6 +11,7 @@
 #include "pto/MachineIR/TargetMachine.h"
 #include "pto/Target/Cpp/Cpp.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -28,7 +29,7 @@ static std::string getArgumentName(Value argument, unsigned index) {
     for (char c : name.getName().getValue()) {
       text += llvm::isAlnum(c) ? c : '_';
     }
-    if (!text.empty() && !llvm::isDigit(text.front())) {
+    if (isNameInCpp(text)) {
       return text;
     }
   }
@@ -192,9 +193,15 @@ static KernelBody describeBody(func::FuncOp function) {
 static KernelSignature describeKernel(func::FuncOp function) {
   KernelSignature kernel;
   kernel.name = function.getSymName().str();
+  // What the text around the call of a kernel has for itself.
+  llvm::StringSet<> taken = {"args", "block", "blocks", "stream", kernel.name};
   for (BlockArgument argument : function.getArguments()) {
     kernel.arguments.push_back(
         describeArgument(argument, argument.getArgNumber()));
+    std::string &name = kernel.arguments.back().name;
+    while (!taken.insert(name).second) {
+      name += "_";
+    }
   }
   kernel.bodies.push_back(describeBody(function));
   if (const pto::Machine *machine = pto::getTargetMachine(function)) {

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "JoinModules.h"
 #include "PTOTextDialect.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -46,6 +47,11 @@ void mlir::pto_isa::registerPTOTextDialects(DialectRegistry &registry) {
   registry.insert<arith::ArithDialect, cf::ControlFlowDialect, DLTIDialect,
                   func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
                   memref::MemRefDialect, scf::SCFDialect, PTOISADialect>();
+}
+
+void mlir::pto_isa::registerPTOTextPrefix(DialectRegistry &registry) {
+  registerPTOTextDialects(registry);
+  registry.insert<PTOTextDialect>();
 }
 
 //===----------------------------------------------------------------------===//
@@ -161,6 +167,70 @@ static OwningOpRef<ModuleOp> parseText(const llvm::SourceMgr &sources,
 // Operations in the generic form
 //===----------------------------------------------------------------------===//
 
+/// Which group of operands of the public generic form each of ours is, by the
+/// part of the name behind the prefix; none if they have one order. The public
+/// definition has the destination in front of what is optional.
+static ArrayRef<unsigned> getGroupOrder(StringRef name) {
+  static constexpr unsigned kMove[] = {0, 2, 3, 1};
+  static constexpr unsigned kInsert[] = {0, 1, 2, 4, 5, 3};
+  static constexpr unsigned kExtract[] = {0, 1, 2, 5, 4, 3};
+  return llvm::StringSwitch<ArrayRef<unsigned>>(name)
+      .Cases({"pto.tmov", "pto.tstore"}, kMove)
+      .Case("pto.tinsert", kInsert)
+      .Case("pto.textract", kExtract)
+      .Default({});
+}
+
+/// Puts the operands of the public generic form in our order, with the sizes of
+/// their groups in `properties`.
+static SmallVector<Value> orderOperands(Operation *op, Attribute &properties) {
+  SmallVector<Value> operands(op->getOperands());
+  ArrayRef<unsigned> order = getGroupOrder(op->getName().getStringRef());
+  auto known = dyn_cast_if_present<DictionaryAttr>(properties);
+  auto sizes = known ? known.getAs<DenseI32ArrayAttr>("operandSegmentSizes")
+                     : DenseI32ArrayAttr();
+  if (order.empty() || !sizes || sizes.size() != int64_t(order.size()) ||
+      llvm::any_of(sizes.asArrayRef(), [](int32_t size) { return size < 0; }) ||
+      llvm::sum_of(sizes.asArrayRef()) != int32_t(operands.size())) {
+    return operands; // What is wrong about it shows there.
+  }
+  SmallVector<Value> ordered;
+  SmallVector<int32_t> orderedSizes;
+  for (unsigned group : order) {
+    int32_t first = llvm::sum_of(sizes.asArrayRef().take_front(group));
+    orderedSizes.push_back(sizes[group]);
+    llvm::append_range(ordered, ArrayRef(operands).slice(first, sizes[group]));
+  }
+  NamedAttrList changed(known);
+  changed.set("operandSegmentSizes",
+              DenseI32ArrayAttr::get(op->getContext(), orderedSizes));
+  properties = changed.getDictionary(op->getContext());
+  return ordered;
+}
+
+/// The name here of what the generic form calls `name`.
+static StringRef getSettingName(StringRef name) {
+  return name == "sat_mode" ? "satmode" : name;
+}
+
+/// Sets what stands in `<{...}>`, of which the operation has to have all.
+static LogicalResult setProperties(Operation *op, Attribute properties,
+                                   function_ref<InFlightDiagnostic()> emit) {
+  NamedAttrList renamed;
+  ArrayRef<StringAttr> settings = op->getName().getAttributeNames();
+  for (NamedAttribute attribute : cast<DictionaryAttr>(properties).getValue()) {
+    StringRef name = getSettingName(attribute.getName());
+    if (!llvm::is_contained(settings, name) &&
+        !name.ends_with("SegmentSizes")) {
+      return emit() << "has no attribute '" << attribute.getName().getValue()
+                    << "'";
+    }
+    renamed.append(name, attribute.getValue());
+  }
+  return op->setPropertiesFromAttribute(renamed.getDictionary(op->getContext()),
+                                        emit);
+}
+
 /// Puts the operation of pto_isa in the place of one whose name has the public
 /// prefix.
 static LogicalResult replaceGeneric(Operation *op) {
@@ -177,17 +247,16 @@ static LogicalResult replaceGeneric(Operation *op) {
     return failure();
   }
   OperationState state(op->getLoc(), *name);
-  state.addOperands(op->getOperands());
+  Attribute properties = op->getPropertiesAsAttribute();
+  state.addOperands(orderOperands(op, properties));
   state.addTypes(op->getResultTypes());
   state.addSuccessors(op->getSuccessors());
   for (Region &region : op->getRegions()) {
     state.addRegion()->takeBody(region);
   }
   Operation *replacement = OpBuilder(op).create(state);
-  if (Attribute properties = op->getPropertiesAsAttribute()) {
-    if (failed(replacement->setPropertiesFromAttribute(properties, emit))) {
-      return failure();
-    }
+  if (properties && failed(setProperties(replacement, properties, emit))) {
+    return failure();
   }
   for (NamedAttribute attribute : attributes) {
     replacement->setAttr(attribute.getName(), attribute.getValue());
@@ -335,7 +404,7 @@ static void dropNested(FunctionOpInterface function, ArrayAttr all, bool args) {
 }
 
 /// Whether an attribute is a setting of other operations that `op` does not
-/// have. What is a note of somebody's, of any other name, stays.
+/// have, and that are none of `setting_c2`.
 static bool isMisplaced(Operation *op, NamedAttribute attribute) {
   return isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
          llvm::StringSwitch<bool>(attribute.getName())
@@ -345,12 +414,50 @@ static bool isMisplaced(Operation *op, NamedAttribute attribute) {
              .Default(false);
 }
 
+/// What is a note of somebody's stays, but has no effect.
+static void warnOfNote(Operation *op, NamedAttribute attribute) {
+  if (isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
+      !attribute.getName().strref().contains('.')) {
+    emitWarning(op->getLoc(), "ignores attribute '")
+        << attribute.getName().getValue() << "', which '"
+        << op->getName().getStringRef() << "' does not have";
+  }
+}
+
+/// The public text has two names for the saturation of a conversion, of which
+/// one may stand there.
+static LogicalResult renameSaturation(TCvtOp op) {
+  StringRef name = "sat_mode";
+  Attribute mode = op->getDiscardableAttr(name);
+  if (!mode) {
+    return success();
+  }
+  auto value = dyn_cast<SaturationModeAttr>(mode);
+  if (!value || op.getSatmode() != SaturationMode::Off) {
+    return op.emitOpError("expects one of 'satmode' and 'sat_mode' to be "
+                          "'#pto.saturation_mode', but found ")
+           << mode;
+  }
+  op->removeDiscardableAttr(name);
+  op.setSatmodeAttr(value);
+  return success();
+}
+
 static LogicalResult importAttributes(Operation *op) {
+  auto convert = dyn_cast<TCvtOp>(op);
+  if (convert && failed(renameSaturation(convert))) {
+    return failure();
+  }
+  if (isa_and_nonnull<PTOISADialect>(op->getDialect()) &&
+      failed(pto_isa::detail::verifySettings(op))) {
+    return failure();
+  }
   for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs())) {
     if (isMisplaced(op, attribute)) {
       return op->emitOpError("has no attribute '")
              << attribute.getName().getValue() << "'";
     }
+    warnOfNote(op, attribute);
     if (isPublic(attribute)) {
       op->removeDiscardableAttr(attribute.getName());
       if (failed(importAttribute(op, attribute))) {
@@ -435,8 +542,7 @@ OwningOpRef<ModuleOp>
 mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
                              MLIRContext *context) {
   DialectRegistry registry;
-  registerPTOTextDialects(registry);
-  registry.insert<PTOTextDialect>();
+  registerPTOTextPrefix(registry);
   MLIRContext own(registry, MLIRContext::Threading::DISABLED);
   own.printOpOnDiagnostic(context->shouldPrintOpOnDiagnostic());
   own.loadDialect<DLTIDialect, PTOTextDialect>();
@@ -450,7 +556,8 @@ mlir::pto_isa::importPTOText(const std::shared_ptr<llvm::SourceMgr> &sources,
   }
   WalkResult renamed = module->walk<WalkOrder::PreOrder>(
       [](Operation *op) { return WalkResult(importAttributes(op)); });
-  if (renamed.wasInterrupted() || failed(verify(*module))) {
+  if (renamed.wasInterrupted() || failed(joinModules(*module)) ||
+      failed(verify(*module))) {
     return nullptr;
   }
   WalkResult checked = module->walk<WalkOrder::PreOrder>(

@@ -45,12 +45,16 @@ func.func @no_queue_with_a_scale(%s: f32) attributes {pto_isa.kernel_kind = #pto
 
 // -----
 
-func.func @two_queues_with_a_scale(%s: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+func.func @two_queues_with_a_scale(%s: f32, %b: i32, %t: !pto_isa.tile_buf<acc, 16x16xi32>, %again: i1) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
   pto_isa.aic_initialize_pipe {id = 0, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
   pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 1024, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
   pto_isa.set_quant_scalar(%s : f32) {id = 1}
-  // expected-error @+1 {{'pto_isa.set_quant_scalar' op has no C++ form for a second queue with a scale}}
   pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  scf.if %again {
+    pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  }
+  // expected-error @+1 {{'pto_isa.tpush_to_aiv' op has no C++ form unless one 'set_quant_scalar' or 'set_quant_vector' of queue 0 leads to it on all ways, since another changes the scale, too}}
+  pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x16xi32>) {id = 0, split = 0}
   return
 }
 
@@ -158,5 +162,28 @@ func.func @pairs_in_a_queue(%b: i32) attributes {pto_isa.kernel_kind = #pto_isa.
   // expected-error @+2 {{'pto_isa.tpush' op has no C++ form with pairs of values}}
   // expected-error @+1 {{failed to legalize operation 'pto_isa.tpush'}}
   pto_isa.tpush_to_aic(%t : !pairs) {split = 1}
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'emitc.func' op has no C++ form, because 'a b' is no name for a function there}}
+func.func @"a b"(%x: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'emitc.func' op has no C++ form, because 'main' is no name for a function there}}
+func.func @main(%x: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<vector>} {
+  return
+}
+
+// -----
+
+func.func @tiles_of_one_template(%a: !pto_isa.tile_buf<vec, 8x64xi32>, %b: !pto_isa.tile_buf<vec, 8x128xi32, valid=8x64>) {
+  // expected-error @+2 {{'pto_isa.tand' op has no C++ form with tiles of different types, but found '!pto_isa.tile_buf<vec, 8x64xi32>' and '!pto_isa.tile_buf<vec, 8x128xi32, valid=8x64>'}}
+  // expected-error @+1 {{failed to legalize operation 'pto_isa.tand'}}
+  pto_isa.tand ins(%a, %b : !pto_isa.tile_buf<vec, 8x64xi32>, !pto_isa.tile_buf<vec, 8x128xi32, valid=8x64>) outs(%a : !pto_isa.tile_buf<vec, 8x64xi32>)
   return
 }

@@ -137,13 +137,13 @@ func.func @all(%p: !pto_isa.ptr<i32>, %n: i32) {
 // -----
 
 // An index has a sign in C++; what is left of a division has none.
-// CHECK-LABEL: emitc.func @unsigned
+// CHECK-LABEL: emitc.func @without_sign
 //  CHECK-SAME:   (%[[A:.*]]: i64, %[[B:.*]]: i64) -> i64
 //   CHECK-DAG:   %[[X:.*]] = cast %[[A]] : i64 to ui64
 //   CHECK-DAG:   %[[Y:.*]] = cast %[[B]] : i64 to ui64
 //       CHECK:   %[[R:.*]] = rem %[[X]], %[[Y]] : (ui64, ui64) -> ui64
 //       CHECK:   cast %[[R]] : ui64 to i64
-func.func @unsigned(%a: index, %b: index) -> index {
+func.func @without_sign(%a: index, %b: index) -> index {
   %r = arith.remui %a, %b : index
   return %r : index
 }

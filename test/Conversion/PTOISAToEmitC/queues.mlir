@@ -162,3 +162,32 @@ func.func @slot(%gm: !pto_isa.ptr<f32>) attributes {pto_isa.kernel_kind = #pto_i
   pto_isa.tpush_to_aic(%e : !slot) {split = 0}
   return
 }
+
+// One register holds the scale of either queue: it is set in front of each push.
+// CHECK-LABEL: emitc.func @scales_body
+//  CHECK-SAME:   %[[S:[^:]*]]: f32, %[[R:[^:]*]]: f32
+//   CHECK-NOT:   SET_QUANT_SCALAR
+//       CHECK:   for
+//       CHECK:     call_opaque "SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::DEQF16, float>>"(%[[S]])
+//  CHECK-NEXT:     verbatim "TPUSH
+//       CHECK:     call_opaque "SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::REQ8, float>>"(%[[R]])
+//  CHECK-NEXT:     verbatim "TPUSH
+//       CHECK:     call_opaque "SET_QUANT_SCALAR<FixpipeConsDType_t<QuantMode_t::DEQF16, float>>"(%[[S]])
+//  CHECK-NEXT:     verbatim "TPUSH
+func.func @scales(%s: f32, %r: f32, %b: i32) attributes {pto_isa.kernel_kind = #pto_isa.kernel_kind<cube>} {
+  %zero = arith.constant 0 : i64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  pto_isa.aic_initialize_pipe {id = 0, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = deqf16_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  pto_isa.aic_initialize_pipe {id = 1, dir_mask = 1, slot_size = 8192, nosplit = true, acc_push_epilogue = #pto_isa.acc_push_epilogue<layout = nz2nd, quant = req8_scalar, relu = no_relu>}(c2v_consumer_buf = %b : i32)
+  %t = pto_isa.alloc_tile addr = %zero : !pto_isa.tile_buf<acc, 16x128xi32>
+  pto_isa.set_quant_scalar(%s : f32) {id = 0}
+  pto_isa.set_quant_scalar(%r : f32) {id = 1}
+  scf.for %i = %c0 to %c4 step %c1 {
+    pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x128xi32>) {id = 0, split = 0}
+    pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x128xi32>) {id = 1, split = 0}
+    pto_isa.tpush_to_aiv(%t : !pto_isa.tile_buf<acc, 16x128xi32>) {id = 0, split = 0}
+  }
+  return
+}

@@ -54,3 +54,52 @@ func.func @dimensions_of_a_result(%p: !pto_isa.ptr<f32>, %n: index) {
   %v = pto_isa.make_tensor_view %p, shape = [%n, %n, %n, %n, %n, %n, %n, %n, %n], strides = [%n, %n, %n, %n, %n, %n, %n, %n, %n] : !pto_isa.tensor_view<?x?x?x?x?x?x?x?x?xf32>
   return
 }
+
+// -----
+
+func.func @calls_itself(%n: index) {
+  // expected-error @below {{expects no function that calls itself, but 'calls_itself' does}}
+  func.call @calls_itself(%n) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @first(%n: index) {
+  func.call @second(%n) : (index) -> ()
+  return
+}
+func.func private @second(%n: index) {
+  // expected-error @below {{expects no function that calls itself, but 'first' does}}
+  func.call @first(%n) : (index) -> ()
+  return
+}
+
+// -----
+
+// expected-note @below {{the function}}
+func.func private @elsewhere(index)
+func.func @calls_nothing(%n: index) {
+  // expected-error @below {{expects a function with a body, but found 'elsewhere'}}
+  func.call @elsewhere(%n) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @loop_without_end(%n: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'scf.for' op expects a positive step, but found 0}}
+  scf.for %i = %c0 to %n step %c0 {
+  }
+  return
+}
+
+// -----
+
+func.func @wide_loop(%n: i128) {
+  // expected-error @below {{'scf.for' op is not executable yet on 'i128'}}
+  scf.for %i = %n to %n step %n : i128 {
+  }
+  return
+}

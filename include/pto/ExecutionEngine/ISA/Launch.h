@@ -30,6 +30,8 @@ struct MemoryFacts {
   int32_t place = 0;
   /// Its size in bytes.
   int64_t capacity = 0;
+  /// What addresses of tiles are multiples of.
+  int64_t alignment = 1;
   /// What instructions without scratch of their own use; empty if equal.
   int64_t reservedBegin = 0, reservedEnd = 0;
 };

@@ -38,6 +38,11 @@ bool isPTOText(InputFormat format, StringRef fileName);
 /// is imported.
 void registerPTOTextDialects(DialectRegistry &registry);
 
+/// The same, and the prefix of the text, for tools that parse text without
+/// importing it, such as editors: rules that ask for what import makes of
+/// attributes, such as the machine, do not apply.
+void registerPTOTextPrefix(DialectRegistry &registry);
+
 /// Reads the main buffer of `sources` as public text into `context`, which
 /// needs the dialects of registerPTOTextDialects, and verifies it for the
 /// machine that it names. Locations are those of the text. Errors are

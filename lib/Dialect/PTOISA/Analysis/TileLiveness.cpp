@@ -41,7 +41,7 @@ mlir::pto_isa::joinIntervals(MutableArrayRef<LiveInterval> all) {
 /// Whether the operation only hands tiles on.
 static bool isHandOver(Operation *op) {
   return isa<TileViewOpInterface, RegionBranchOpInterface,
-             RegionBranchTerminatorOpInterface>(op) ||
+             RegionBranchTerminatorOpInterface, BranchOpInterface>(op) ||
          (isMemoryEffectFree(op) && op->getNumResults() > 0);
 }
 
@@ -135,9 +135,9 @@ namespace mlir::pto_isa {
 /// Finds the intervals of one root.
 class RootScan {
 public:
-  RootScan(const TileLiveness &liveness, Value root,
-           ArrayRef<TileAccess> accesses, Region &region)
-      : liveness(liveness), root(root), accesses(accesses), region(region) {}
+  RootScan(const TileLiveness &liveness, ArrayRef<TileAccess> accesses,
+           Region &region)
+      : liveness(liveness), accesses(accesses), region(region) {}
 
   SmallVector<LiveInterval, 2> run();
 
@@ -162,7 +162,6 @@ private:
   }
 
   const TileLiveness &liveness;
-  Value root;
   ArrayRef<TileAccess> accesses;
   /// The region that is looked at; what the root held before it does not count.
   Region &region;
@@ -319,7 +318,6 @@ static bool writes(const Item &item) {
 }
 
 SmallVector<LiveInterval, 2> RootScan::run() {
-  Operation *definition = root.getDefiningOp();
   Sequence sequence = build(region, accesses);
   if (sequence.items.empty()) {
     return {};
@@ -330,7 +328,8 @@ SmallVector<LiveInterval, 2> RootScan::run() {
       firstTime(firstWrite == sequence.items.end() ? sequence.items.front().op
                                                    : firstWrite->op);
   if (!region.hasOneBlock()) {
-    add(firstTime(definition), lastTime(&region.back().back()));
+    // A block that follows may stand in front of the declaration.
+    add(firstTime(&region.front().front()), lastTime(&region.back().back()));
   } else {
     emit(sequence, /*isLiveOut=*/false, first,
          lastTime(&region.front().back()));
@@ -365,6 +364,6 @@ TileLiveness::TileLiveness(FunctionOpInterface function, const TileRoots &roots)
     Operation *definition = root.getDefiningOp();
     Region &region = roots.isCarried(number) ? function.getFunctionBody()
                                              : *definition->getParentRegion();
-    intervals.push_back(RootScan(*this, root, accesses[number], region).run());
+    intervals.push_back(RootScan(*this, accesses[number], region).run());
   }
 }

@@ -5,13 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Roots flow forward through views and branches in program order, and around
-// loops until nothing is added.
+// Roots flow forward through views, branches and blocks in program order, and
+// around loops until nothing is added.
 //
 //===----------------------------------------------------------------------===//
 
 #include "pto/Dialect/PTOISA/Analysis/TileRoots.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
@@ -32,6 +31,8 @@ TileRoots::TileRoots(FunctionOpInterface function) {
       bool isOutside = stage.isBeforeAllRegions() || stage.isAfterAllRegions();
       if (isOutside && isa<RegionBranchOpInterface>(op)) {
         isNew |= visitBranches(op);
+      } else if (auto branch = dyn_cast<BranchOpInterface>(op)) {
+        isNew |= visitBlocks(branch);
       }
     });
   }
@@ -46,7 +47,7 @@ TileRoots::TileRoots(FunctionOpInterface function) {
          splits ? getRootsOf(op->getOperand(0)) : ArrayRef<unsigned>()) {
       isSplit[root] = true;
     }
-    if (isa<RegionBranchTerminatorOpInterface>(op)) {
+    if (isa<RegionBranchTerminatorOpInterface, BranchOpInterface>(op)) {
       for (Value operand : op->getOperands()) {
         for (unsigned root : getRootsOf(operand)) {
           carried[root] = true;
@@ -146,6 +147,22 @@ bool TileRoots::visitBranches(Operation *op) {
       branch.getSuccessorRegions(RegionBranchPoint(terminator), successors);
       for (RegionSuccessor successor : successors) {
         flow(successor, terminator.getSuccessorOperands(successor));
+      }
+    }
+  }
+  return isNew;
+}
+
+/// Carries roots from a branch between blocks to the arguments of the blocks.
+bool TileRoots::visitBlocks(BranchOpInterface branch) {
+  bool isNew = false;
+  for (auto [number, block] : llvm::enumerate(branch->getSuccessors())) {
+    SuccessorOperands operands = branch.getSuccessorOperands(number);
+    for (BlockArgument to : block->getArguments()) {
+      Value from = operands[to.getArgNumber()];
+      if (from && isTile(to.getType())) {
+        SmallVector<unsigned, 1> known(getRootsOf(from));
+        isNew |= add(to, known);
       }
     }
   }

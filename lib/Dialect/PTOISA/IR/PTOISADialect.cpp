@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Registration, and the rules of the attributes that functions and modules
-// carry.
+// carry or that operations do not declare.
 //
 //===----------------------------------------------------------------------===//
 
@@ -99,6 +99,66 @@ PTOISADialect::verifyOperationAttribute(Operation *op,
   } else {
     return op->emitError("expects an attribute of 'pto_isa', but found '")
            << name << "'";
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes that operations do not declare
+//===----------------------------------------------------------------------===//
+
+/// A name without what spellings differ in.
+static std::string simplify(StringRef name) {
+  std::string simple;
+  for (char c : name) {
+    if (c != '_') {
+      simple += llvm::toLower(c);
+    }
+  }
+  return simple;
+}
+
+/// Whether `name` is most likely meant to be `setting`: short names differ from
+/// each other in a letter.
+static bool isNearly(StringRef name, StringRef setting) {
+  std::string lhs = simplify(name), rhs = simplify(setting);
+  constexpr size_t kShort = 5;
+  return lhs == rhs || (std::min(lhs.size(), rhs.size()) >= kShort &&
+                        StringRef(lhs).edit_distance(rhs) == 1);
+}
+
+/// An instruction that declares `name`, or none.
+static std::optional<RegisteredOperationName> findOwner(MLIRContext *context,
+                                                        StringAttr name) {
+  for (RegisteredOperationName op : context->getRegisteredOperationsByDialect(
+           PTOISADialect::getDialectNamespace())) {
+    if (op.hasInterface<InstructionOpInterface>() &&
+        llvm::is_contained(op.getAttributeNames(), name)) {
+      return op;
+    }
+  }
+  return std::nullopt;
+}
+
+LogicalResult mlir::pto_isa::detail::verifySettings(Operation *op) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    StringAttr name = attribute.getName();
+    // A name with a dialect belongs to that.
+    if (name.strref().contains('.')) {
+      continue;
+    }
+    for (StringAttr setting : op->getName().getAttributeNames()) {
+      if (isNearly(name, setting)) {
+        return op->emitOpError("has no attribute '")
+               << name.getValue() << "' (setting_c1), did you mean '"
+               << setting.getValue() << "'?";
+      }
+    }
+    if (auto owner = findOwner(op->getContext(), name)) {
+      return op->emitOpError("has no attribute '")
+             << name.getValue() << "' (setting_c2), which is one of '"
+             << owner->getStringRef() << "'";
+    }
   }
   return success();
 }

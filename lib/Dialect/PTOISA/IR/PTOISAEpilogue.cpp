@@ -71,8 +71,15 @@ static AccPushEpilogueAttr getEpilogue(Operation *queue) {
 LogicalResult mlir::pto_isa::detail::verifyEpilogueMachine(Operation *queue) {
   const pto::Machine *machine = pto::getTargetMachine(queue);
   AccPushEpilogueAttr epilogue = getEpilogue(queue);
-  if (!machine || !epilogue || machine->findPath("l0c", "ub") ||
-      !getConversion(epilogue.getQuant()).isNew) {
+  if (!machine || !epilogue || machine->findPath("l0c", "ub")) {
+    return success();
+  }
+  if (epilogue.getLayout() != FixpipeLayout::NZ2ND) {
+    return queue->emitOpError("expects 'nz2nd' on machine '")
+           << machine->name << "' (initialize_pipe_c8), but found '"
+           << stringifyFixpipeLayout(epilogue.getLayout()) << "'";
+  }
+  if (!getConversion(epilogue.getQuant()).isNew) {
     return success();
   }
   return queue->emitOpError("expects a conversion of machine '")

@@ -150,6 +150,12 @@ LogicalResult TRowExpandOp::verifyRules() {
       failed(verifyRowMajor(*this, "dst", dst, "trowexpand_c2"))) {
     return failure();
   }
+  // trowexpand_c4
+  if (hasVectorRegisters(*this) &&
+      failed(verifyExtent(*this, "src", "valid columns", src.getValidCols(), 1,
+                          "trowexpand_c4"))) {
+    return failure();
+  }
   // trowexpand_c3
   if (dst.getValidRows() == 0 && dst.getValidCols() == 0) {
     return success();
@@ -181,18 +187,23 @@ LogicalResult TColExpandOp::verifyRules() {
 // One value per row
 //===----------------------------------------------------------------------===//
 
-/// A column is repeated over blocks by an instruction that fills a repeat from
-/// eight values; what is left of the largest number of its repeats, rounded
-/// down to whole groups, is the most that is used.
+/// Repeats that the instructions below fill at a time where there are more rows
+/// than an instruction repeats: theirs on every machine, since they were
+/// written for scratch of a fixed size.
+static constexpr int64_t kMostFilledRepeats = 30;
+
+/// A column is repeated over blocks by an instruction that fills a block for
+/// each value.
 static int64_t getRowExpandScratch(TileType dst, const pto::Machine &machine) {
   if (!worksOnMemory(machine)) {
     return 0;
   }
-  constexpr int64_t kRowsPerRepeat = 8, kMostRepeats = 30;
+  int64_t rowsPerRepeat =
+      machine.vector.registerBytes / machine.vector.blockBytes;
   int64_t rows = getMaxRows(dst);
   int64_t repeats = rows <= machine.vector.maxRepeat
-                        ? llvm::divideCeil(rows, kRowsPerRepeat)
-                        : kMostRepeats;
+                        ? llvm::divideCeil(rows, rowsPerRepeat)
+                        : kMostFilledRepeats;
   return repeats * machine.vector.registerBytes;
 }
 

@@ -36,10 +36,12 @@ std::optional<KernelKind> mlir::pto_isa::getKernelKind(Operation *op) {
     if (isa<SectionVectorOp>(op)) {
       return KernelKind::Vector;
     }
-    auto kind = op->getAttrOfType<KernelKindAttr>(
-        PTOISADialect::getKernelKindAttrName());
-    if (kind) {
-      return kind.getValue();
+    // The second name is that in public text, which editors do not import.
+    for (StringRef name : {StringRef(PTOISADialect::getKernelKindAttrName()),
+                           StringRef("pto.kernel_kind")}) {
+      if (auto kind = op->getAttrOfType<KernelKindAttr>(name)) {
+        return kind.getValue();
+      }
     }
   }
   return std::nullopt;
@@ -748,7 +750,8 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
   if (failed(verifyAvailable(op)) ||
       failed(verifyCore(op, Op::isOnCube(), "fifo_c1")) ||
       failed(verifySplit(op, split, entry, Op::isToVector())) ||
-      failed(verifyEntryPlace(op, entry, place))) {
+      failed(verifyEntryPlace(op, entry, place)) ||
+      failed(verifyEntryLayout(op, entry))) {
     return failure();
   }
   // fifo_c2
@@ -774,7 +777,9 @@ static LogicalResult verifyNumbered(Op op, Type entry, Place place) {
     return diagnostic;
   }
   if (failed(verifyViewEntry(op, entry, slots, split)) ||
-      failed(verifyOddSplit(op, queue, split, entry))) {
+      failed(verifyOddSplit(op, queue, split, entry)) ||
+      (!hasGlobalSlots(queue) &&
+       failed(verifySharedAccumulator(op, split, entry)))) {
     return failure();
   }
   return verifyQueueEpilogue(op, queue, op.getId(), split, entry);
@@ -934,12 +939,17 @@ static LogicalResult verifyHandleUse(Op op, Type entry) {
   }
   // fifo_c3
   const pto::Machine *machine = pto::getTargetMachine(op);
-  if (op.getSplitAttr().getInt() > 2 && machine &&
-      machine->findPath("l0c", "ub") &&
-      op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>()) {
+  int64_t split = op.getSplitAttr().getInt();
+  bool isDirect =
+      machine && machine->findPath("l0c", "ub") &&
+      op.getPipeHandle().template getDefiningOp<InitializeL2LPipeOp>();
+  if (isDirect && split > 2) {
     return op.emitOpError("expects 'split' to 2 on a queue whose slots are not "
                           "in global memory (fifo_c3), but found ")
-           << op.getSplitAttr().getInt();
+           << split;
+  }
+  if (isDirect && failed(verifySharedAccumulator(op, split, entry))) {
+    return failure();
   }
   auto queue =
       op.getPipeHandle().template getDefiningOp<InitializeL2G2LPipeOp>();

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "pto/Dialect/PTOISA/IR/PTOISA.h"
+#include "PTOISATileRules.h"
 #include "pto/MachineIR/TargetMachine.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -460,24 +460,53 @@ mlir::pto_isa::detail::verifyInstruction(Operation *op,
 // Rules of scratch
 //===----------------------------------------------------------------------===//
 
-LogicalResult mlir::pto_isa::detail::verifyScratchElements(
-    Operation *op, TypedValue<TileType> scratch, StringRef elements) {
-  const pto::Machine *machine = pto::getTargetMachine(op);
+/// Whether `scratch` is there and `machine` uses it.
+static bool isUsed(Operation *op, TypedValue<TileType> scratch,
+                   const pto::Machine *machine) {
   if (!scratch || !machine) {
-    return success();
+    return false;
   }
   auto *operand = llvm::find_if(op->getOpOperands(), [&](OpOperand &use) {
     return use.get() == scratch;
   });
   auto instruction = cast<InstructionOpInterface>(op);
-  Type element = scratch.getType().getElementType();
-  if (instruction.getScratchBytes(*operand, *machine) == 0 ||
-      contains(elements, ' ', getElementName(element))) {
+  return instruction.getScratchBytes(*operand, *machine) != 0;
+}
+
+LogicalResult mlir::pto_isa::detail::verifyScratchElements(
+    Operation *op, TypedValue<TileType> scratch, StringRef elements) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (!isUsed(op, scratch, machine)) {
     return success();
   }
-  return op->emitOpError("expects scratch with elements of ")
-         << elements << " on machine '" << machine->name
-         << "' (scratch_c2), but found " << element;
+  TileType tile = scratch.getType();
+  Type element = tile.getElementType();
+  if (!contains(elements, ' ', getElementName(element))) {
+    return op->emitOpError("expects scratch with elements of ")
+           << elements << " on machine '" << machine->name
+           << "' (scratch_c2), but found " << element;
+  }
+  if (tile.getInnerLayoutOrDefault() != InnerLayout::NoneBox ||
+      tile.getBlockLayoutOrDefault() != BlockLayout::RowMajor) {
+    return op->emitOpError(
+               "expects scratch in rows without blocks on machine '")
+           << machine->name << "' (scratch_c3), but found " << tile;
+  }
+  return success();
+}
+
+LogicalResult mlir::pto_isa::detail::verifyScratchRectangle(
+    Operation *op, TypedValue<TileType> tmp, TileType dst, StringRef label) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (!isUsed(op, tmp, machine) ||
+      (!differ(tmp.getType().getValidRows(), dst.getValidRows()) &&
+       !differ(tmp.getType().getValidCols(), dst.getValidCols()))) {
+    return success();
+  }
+  return op->emitOpError("expects 'tmp' with the valid rectangle of 'dst' on "
+                         "machine '")
+         << machine->name << "' (" << label << "), but found " << tmp.getType()
+         << " for " << dst;
 }
 
 int64_t mlir::pto_isa::detail::getValidBytes(TileType tile, int64_t bits,

@@ -158,11 +158,15 @@ static LogicalResult verifyLayouts(Operation *op, const Product &p) {
 
 /// `matmul_c5` and `matmul_c6`.
 static LogicalResult verifyAddends(Operation *op, const Product &p) {
-  if (p.acc && (p.acc.getElementType() != p.dst.getElementType() ||
-                p.acc.getRows() != p.dst.getRows() ||
-                p.acc.getCols() != p.dst.getCols() ||
-                !agree(p.acc.getValidRows(), p.dst.getValidRows()) ||
-                !agree(p.acc.getValidCols(), p.dst.getValidCols()))) {
+  // The headers of vector units that work on memory have one type for both.
+  bool areEqual = p.acc && p.acc.getValidRows() == p.dst.getValidRows() &&
+                  p.acc.getValidCols() == p.dst.getValidCols();
+  if (p.acc &&
+      (p.acc.getElementType() != p.dst.getElementType() ||
+       p.acc.getRows() != p.dst.getRows() ||
+       p.acc.getCols() != p.dst.getCols() || (worksOnMemory(op) && !areEqual) ||
+       !agree(p.acc.getValidRows(), p.dst.getValidRows()) ||
+       !agree(p.acc.getValidCols(), p.dst.getValidCols()))) {
     return op->emitOpError("expects an accumulator of the type of the "
                            "destination (matmul_c5), but found ")
            << p.acc << " and " << p.dst;

@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PTOISAPaths.h"
+#include "PTOISATileRules.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -31,6 +33,15 @@ void PTOISADialect::registerMemoryOps() {
 //===----------------------------------------------------------------------===//
 // Tiles and views
 //===----------------------------------------------------------------------===//
+
+/// The operation that made the tensor that a view is a window of, if it is
+/// there.
+static MakeTensorViewOp getTensor(Value view) {
+  while (auto window = view.getDefiningOp<PartitionViewOp>()) {
+    view = window.getSource();
+  }
+  return view.getDefiningOp<MakeTensorViewOp>();
+}
 
 /// The layout of a view if the operations that made it say so.
 static std::optional<Layout> getViewLayout(Value view) {
@@ -75,11 +86,35 @@ static LogicalResult verifyCount(Operation *op, TileType tile,
          << *inTile << " and " << *inView;
 }
 
+/// Whether the tile can hold scales of MX blocks in the order of an operand's.
+static bool holdsScales(TileType tile, BlockLayout order) {
+  constexpr int64_t kFractal = 32;
+  InnerLayout inner = order == BlockLayout::RowMajor ? InnerLayout::RowMajor
+                                                     : InnerLayout::ColMajor;
+  return isa<Float8E8M0FNUType>(tile.getElementType()) &&
+         hasLayout(tile, order, inner) &&
+         (tile.getFractalBytes() == 0 || tile.getFractalBytes() == kFractal);
+}
+
+/// Whether the last two extents of a view are those of a block; a vector unit
+/// that works on memory finds blocks by the tile.
+static bool hasBlockExtents(Operation *op, Value view) {
+  constexpr int64_t kRows = 16, kBytes = 32;
+  auto type = cast<PartitionViewType>(view.getType());
+  ArrayRef<int64_t> shape = type.getShape();
+  return !hasVectorRegisters(op) ||
+         (shape.size() >= 2 && shape[shape.size() - 2] == kRows &&
+          shape.back() * getElementBits(type.getElementType()) == kBytes * 8);
+}
+
 /// `transfer_c3`. Loads into `mat` may turn rows into blocks.
 static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
                                   bool mayBlock) {
   std::optional<Layout> layout = getViewLayout(view);
-  if (!layout || tile.getRows() == 1 || tile.getCols() == 1) {
+  bool isLine = tile.getRows() == 1 || tile.getCols() == 1;
+  // Loads into registers go by the layout alone.
+  bool isStrict = isa<TLoadOp>(op) && hasVectorRegisters(op);
+  if (!layout || (isLine && !isStrict)) {
     return success();
   }
   auto has = [&](BlockLayout blocks, InnerLayout inner) {
@@ -89,17 +124,35 @@ static LogicalResult verifyLayout(Operation *op, TileType tile, Value view,
   switch (*layout) {
   case Layout::Nd:
     matches = has(BlockLayout::RowMajor, InnerLayout::NoneBox) ||
-              (mayBlock && has(BlockLayout::ColMajor, InnerLayout::RowMajor));
+              (mayBlock && has(BlockLayout::ColMajor, InnerLayout::RowMajor)) ||
+              (mayBlock && isLine && holdsScales(tile, BlockLayout::RowMajor));
     break;
   case Layout::Dn:
-    matches = has(BlockLayout::ColMajor, InnerLayout::NoneBox) ||
-              (mayBlock && has(BlockLayout::RowMajor, InnerLayout::ColMajor));
+    matches =
+        has(BlockLayout::ColMajor, InnerLayout::NoneBox) ||
+        (mayBlock && has(BlockLayout::RowMajor, InnerLayout::ColMajor)) ||
+        (mayBlock && !worksOnMemory(op) && !isPairType(tile.getElementType()) &&
+         has(BlockLayout::ColMajor, InnerLayout::RowMajor));
     break;
   case Layout::Nz:
     matches = has(BlockLayout::ColMajor, InnerLayout::RowMajor);
+    if (matches && !hasBlockExtents(op, view)) {
+      return op->emitOpError("expects 16 rows of 32 bytes in the last two "
+                             "extents of a view in blocks on machine '")
+             << pto::getTargetMachine(op)->name << "' (transfer_c3), but found "
+             << view.getType();
+    }
     break;
-  default:
-    break; // The layouts of MX scales.
+  case Layout::MxAZz:
+  case Layout::MxAnd:
+  case Layout::MxAdn:
+    matches = mayBlock && holdsScales(tile, BlockLayout::RowMajor);
+    break;
+  case Layout::MxBnn:
+  case Layout::MxBnd:
+  case Layout::MxBdn:
+    matches = mayBlock && holdsScales(tile, BlockLayout::ColMajor);
+    break;
   }
   if (matches) {
     return success();
@@ -137,12 +190,141 @@ static LogicalResult verifyRowsAtOnce(Operation *op, TileType tile,
                   "transfer_c4", *machine, rows);
 }
 
+/// `transfer_c5`: rows are moved between `mat` and global memory block by
+/// block.
+static LogicalResult verifyRowsOfBlocks(Operation *op, TileType tile,
+                                        PartitionViewType view) {
+  bool isOpen = tile.hasOpenLayout();
+  ArrayRef<int64_t> shape = view.getShape();
+  if (!worksOnMemory(op) || tile.getPlace() != Place::Mat || isOpen ||
+      tile.isBoxed() || shape.empty()) {
+    return success();
+  }
+  bool isColumns = tile.getBlockLayoutOrDefault() == BlockLayout::ColMajor;
+  if (isColumns && shape.size() < 2) {
+    return success();
+  }
+  int64_t run = shape[shape.size() - (isColumns ? 2 : 1)];
+  const pto::Machine &machine = *pto::getTargetMachine(op);
+  int64_t block = machine.vector.blockBytes;
+  int64_t bytes = run * tile.getElementBits() / 8;
+  if (ShapedType::isDynamic(run) || bytes % block == 0) {
+    return success();
+  }
+  return op->emitOpError("expects ")
+         << (isColumns ? "columns" : "rows") << " of a multiple of " << block
+         << " bytes between 'mat' and global memory on machine '"
+         << machine.name << "' (transfer_c5), but found " << bytes;
+}
+
 //===----------------------------------------------------------------------===//
 // tload
 //===----------------------------------------------------------------------===//
 
 Pipe TLoadOp::getPipe() {
   return getPathPipe(*this, Place::Gm, getDst().getType().getPlace());
+}
+
+/// `tload_c7`. A line that is written otherwise is found by its layout.
+static LogicalResult verifyRuns(TLoadOp op, MakeTensorViewOp tensor) {
+  TileType tile = op.getDst().getType();
+  ArrayRef<int64_t> shape = op.getSrc().getType().getShape();
+  size_t rank = shape.size();
+  if (!tensor || tensor.getLayout() || rank < 2 || tile.hasOpenLayout() ||
+      tile.isBoxed()) {
+    return success();
+  }
+  bool inRows = tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  size_t along = inRows ? rank - 1 : rank - 2;
+  APInt distance;
+  if (shape[along] == 1 ||
+      !matchPattern(tensor.getStrides()[along], m_ConstantInt(&distance)) ||
+      distance.isOne()) {
+    return success();
+  }
+  return op.emitOpError("expects ")
+         << (inRows ? "rows" : "columns")
+         << " of neighbours in memory on machine '"
+         << pto::getTargetMachine(op)->name
+         << "' (tload_c7), but found elements at a distance of "
+         << distance.getSExtValue();
+}
+
+/// `tload_c4` to `tload_c7`, for vector units with registers.
+static LogicalResult verifyLoadWithRegisters(TLoadOp op, bool hasClause) {
+  TileType tile = op.getDst().getType();
+  if (!hasVectorRegisters(op)) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  if (tile.getElementBits() == 64 && tile.getPad() > int64_t(PadValue::Zero)) {
+    return op.emitOpError("expects 'pad' 0 or 1 with elements of 64 bits on "
+                          "machine '")
+           << machine << "' (tload_c4), but found " << tile.getPad();
+  }
+  ArrayRef<int64_t> shape = op.getSrc().getType().getShape();
+  bool isInRows = tile.getPlace() == Place::Vec && !tile.isBoxed() &&
+                  tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
+  int64_t cols = tile.getValidCols();
+  if (isInRows && !hasClause && !ShapedType::isDynamic(cols) && cols > 0 &&
+      !shape.empty() && shape.back() > 0 && shape.back() != cols) {
+    return op.emitOpError("expects as many valid columns as the view has on "
+                          "machine '")
+           << machine << "' (tload_c5), but found " << cols << " and "
+           << shape.back();
+  }
+  MakeTensorViewOp tensor = getTensor(op.getSrc());
+  if (failed(verifyRuns(op, tensor))) {
+    return failure();
+  }
+  Layout layout = tensor ? tensor.getLayout().value_or(Layout::Nd) : Layout::Nz;
+  bool isBlocked = tile.getPlace() == Place::Mat && tile.isBoxed();
+  if (!isBlocked || shape.size() < 3 ||
+      (layout != Layout::Nd && layout != Layout::Dn)) {
+    return success();
+  }
+  for (int64_t extent : shape.drop_back(2)) {
+    if (extent != 1) {
+      InFlightDiagnostic diagnostic =
+          op.emitOpError("expects a view of two extents into blocks on "
+                         "machine '")
+          << machine << "' (tload_c6), but found ";
+      if (ShapedType::isDynamic(extent)) {
+        return diagnostic << "one of run time in front";
+      }
+      return diagnostic << extent << " in front";
+    }
+  }
+  return success();
+}
+
+/// Whether a view is one in rows or columns: it says so, or what makes it says
+/// nothing.
+static bool isRectangle(Value view) {
+  if (std::optional<Layout> layout = getViewLayout(view)) {
+    return *layout == Layout::Nd || *layout == Layout::Dn;
+  }
+  auto window = view.getDefiningOp<PartitionViewOp>();
+  return window && window.getSource().getDefiningOp<MakeTensorViewOp>();
+}
+
+/// `tload_c8`.
+static LogicalResult verifyTurnedExtents(TLoadOp op, TileType tile,
+                                         PartitionViewType view) {
+  bool isRect = isRectangle(op.getSrc());
+  if (!worksOnMemory(op) || tile.getPlace() != Place::Mat || !isRect ||
+      !tile.isBoxed() || view.getShape().size() <= 2) {
+    return success();
+  }
+  for (int64_t extent : view.getShape().drop_back(2)) {
+    if (!ShapedType::isDynamic(extent) && extent != 1) {
+      return op.emitOpError("expects two extents other than 1 where a view "
+                            "becomes blocks on machine '")
+             << pto::getTargetMachine(op)->name << "' (tload_c8), but found "
+             << view;
+    }
+  }
+  return success();
 }
 
 LogicalResult TLoadOp::verifyRules() {
@@ -168,6 +350,9 @@ LogicalResult TLoadOp::verifyRules() {
                        "(tload_c1), but found '")
            << describeLayout(tile) << "'";
   }
+  if (failed(verifyLoadWithRegisters(*this, hasClause))) {
+    return failure();
+  }
   const pto::Machine *machine = pto::getTargetMachine(*this);
   bool isInRows = tile.getPlace() == Place::Vec && !tile.isBoxed() &&
                   tile.getBlockLayoutOrDefault() == BlockLayout::RowMajor;
@@ -183,7 +368,9 @@ LogicalResult TLoadOp::verifyRules() {
                "rows (tload_c3), but found '")
            << describeLayout(tile) << "'";
   }
-  return verifyRowsAtOnce(*this, tile, view);
+  return failure(failed(verifyTurnedExtents(*this, tile, view)) ||
+                 failed(verifyRowsOfBlocks(*this, tile, view)) ||
+                 failed(verifyRowsAtOnce(*this, tile, view)));
 }
 
 namespace {
@@ -308,6 +495,7 @@ LogicalResult TStoreOp::verifyRules() {
       failed(verifyCount(*this, tile, view)) ||
       (place != Place::Acc &&
        (failed(verifyLayout(*this, tile, getDst(), /*mayBlock=*/false)) ||
+        failed(verifyRowsOfBlocks(*this, tile, view)) ||
         failed(verifyRowsAtOnce(*this, tile, view))))) {
     return failure();
   }
@@ -351,21 +539,15 @@ LogicalResult TPrefetchOp::verifyRules() {
 // By index
 //===----------------------------------------------------------------------===//
 
-/// Whether an extent is `expected`, as far as both are known.
-static bool maybeEqual(int64_t extent, int64_t expected) {
-  return ShapedType::isDynamic(extent) || ShapedType::isDynamic(expected) ||
-         extent == expected;
-}
-
 /// `indexed_c3` for indices in a tile.
 static bool fitsIndices(TileType data, TileType idx,
                         std::optional<Coalesce> coalesce) {
-  bool isColumn = maybeEqual(idx.getValidRows(), data.getValidRows()) &&
-                  maybeEqual(idx.getValidCols(), 1);
-  bool isRow = maybeEqual(idx.getValidRows(), 1) &&
-               maybeEqual(idx.getValidCols(), data.getValidRows());
-  bool isSame = maybeEqual(idx.getValidRows(), data.getValidRows()) &&
-                maybeEqual(idx.getValidCols(), data.getValidCols());
+  bool isColumn = !differ(idx.getValidRows(), data.getValidRows()) &&
+                  !differ(idx.getValidCols(), 1);
+  bool isRow = !differ(idx.getValidRows(), 1) &&
+               !differ(idx.getValidCols(), data.getValidRows());
+  bool isSame = !differ(idx.getValidRows(), data.getValidRows()) &&
+                !differ(idx.getValidCols(), data.getValidCols());
   if (!coalesce) {
     return isColumn || isSame;
   }
@@ -376,20 +558,18 @@ static bool fitsIndices(TileType data, TileType idx,
 static LogicalResult verifyUnit(Operation *op, TileType data, TileType idx,
                                 PartitionViewType memory,
                                 std::optional<Coalesce> coalesce) {
-  bool isByRow = coalesce
-                     ? *coalesce == Coalesce::Row
-                     : !maybeEqual(idx.getValidCols(), data.getValidCols());
+  bool isByRow = coalesce ? *coalesce == Coalesce::Row
+                          : differ(idx.getValidCols(), data.getValidCols());
   if (worksOnMemory(op) &&
       (!hasLayout(idx, BlockLayout::RowMajor, InnerLayout::NoneBox) ||
-       (isByRow && !maybeEqual(idx.getValidRows(), 1)))) {
+       (isByRow && differ(idx.getValidRows(), 1)))) {
     return op->emitOpError("expects indices in ")
            << (isByRow ? "a row" : "rows") << " on machine '"
            << pto::getTargetMachine(op)->name << "' (indexed_c5), but found "
            << idx;
   }
   int64_t width = memory.getShape().back();
-  if (hasVectorRegisters(op) && isByRow &&
-      !maybeEqual(width, data.getValidCols())) {
+  if (hasVectorRegisters(op) && isByRow && differ(width, data.getValidCols())) {
     return op->emitOpError("expects rows of ")
            << data.getValidCols() << " elements in memory on machine '"
            << pto::getTargetMachine(op)->name << "' (indexed_c6), but found "
@@ -410,9 +590,9 @@ static LogicalResult verifyIndexed(Operation *op, TileType data, Type idx,
   }
   auto tile = dyn_cast<TileType>(idx);
   Type element = tile ? tile.getElementType() : getElementTypeOrSelf(idx);
-  if (!element.isSignlessInteger(32) ||
+  if (!element.isInteger(32) ||
       (tile && !hasInnerLayout(tile, InnerLayout::NoneBox))) {
-    return op->emitOpError("expects indices of i32 without blocks "
+    return op->emitOpError("expects indices of 32 bits without blocks "
                            "(indexed_c2), but found ")
            << idx;
   }

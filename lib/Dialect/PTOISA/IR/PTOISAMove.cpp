@@ -14,6 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PTOISAPaths.h"
+#include "PTOISATileRules.h"
+#include "PTOISAWindowRules.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -31,12 +33,6 @@ void PTOISADialect::registerMoveOps() {
       >();
 }
 
-static bool isInRows(TileType tile) {
-  return hasLayout(tile, BlockLayout::RowMajor, InnerLayout::NoneBox);
-}
-static bool hasBlocksOfRows(TileType tile) {
-  return hasLayout(tile, BlockLayout::ColMajor, InnerLayout::RowMajor);
-}
 static bool hasBlocksOfColumns(TileType tile) {
   return hasLayout(tile, BlockLayout::RowMajor, InnerLayout::ColMajor);
 }
@@ -71,10 +67,17 @@ static std::optional<int64_t> getConstant(Value value) {
 static LogicalResult verifyElements(Operation *op, TileType src, TileType dst) {
   Type from = src.getElementType();
   Type to = dst.getElementType();
-  bool widens = dst.getPlace() == Place::Bias && to.isF32() &&
+  bool isBias = dst.getPlace() == Place::Bias;
+  bool widens = isBias && to.isF32() &&
                 (from.isF16() || (from.isBF16() && !worksOnMemory(op)));
-  if (from == to || widens) {
+  bool mustWiden = isBias && from.isF16() && worksOnMemory(op);
+  if (widens || (from == to && !mustWiden)) {
     return success();
+  }
+  if (mustWiden) {
+    return op->emitOpError("expects f16 to become f32 in 'bias' on machine '")
+           << pto::getTargetMachine(op)->name << "' (move_c2), but found "
+           << to;
   }
   return op->emitOpError("expects elements of one type (move_c2), but found ")
          << from << " and " << to;
@@ -126,10 +129,112 @@ static LogicalResult verifyMoveLayout(Operation *op, TileType src,
   if (to == Place::Mat && worksOnMemory(op) && !hasBlocksOfRows(dst)) {
     return emitLayout(op, "dst", dst, blocks);
   }
+  if (!hasInnerLayout(dst, InnerLayout::NoneBox) && !hasBlocksOfRows(dst)) {
+    return emitLayout(op, "dst", dst, "no blocks or " + blocks.str());
+  }
   return success();
 }
 
-/// `move_c1` to `move_c3` and the rules of epilogues.
+/// `move_c4`. A tile in `scaling` that is no table goes by its own type.
+static LogicalResult verifyMovedElements(Operation *op, TileType src,
+                                         TileType dst) {
+  Place from = src.getPlace(), to = dst.getPlace();
+  bool isOperand = to == Place::Left || to == Place::Right;
+  if (!hasVectorRegisters(op) || !((from == Place::Mat && isOperand) ||
+                                   (from == Place::Vec && to == Place::Mat))) {
+    return success();
+  }
+  Type element = src.getElementType();
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer || element.isSignlessInteger(8)) {
+    return success();
+  }
+  return op->emitOpError("expects elements of i8, f16, bf16, f32 or a small "
+                         "float on machine '")
+         << pto::getTargetMachine(op)->name << "' (move_c4), but found "
+         << element;
+}
+
+/// `epilogue_c2` of layouts: what two cores share does not become columns.
+static LogicalResult verifySharedLayout(Operation *op, TileType dst,
+                                        const EpilogueUse &use) {
+  bool isDual = use.accToVec == AccToVecMode::DualModeSplitM ||
+                use.accToVec == AccToVecMode::DualModeSplitN;
+  if (!isDual || dst.getBlockLayoutOrDefault() == BlockLayout::RowMajor ||
+      dst.getInnerLayoutOrDefault() != InnerLayout::NoneBox) {
+    return success();
+  }
+  return op->emitOpError("expects rows or blocks of a tile that two cores "
+                         "share (epilogue_c2), but found '")
+         << describeLayout(dst) << "'";
+}
+
+// The bytes of a block of the matrix unit.
+static constexpr int64_t kBlockBytes = 512;
+
+/// Whether a row goes into `left`, which takes it in whole blocks.
+static bool isRowIntoLeft(TileType src, TileType dst) {
+  return src.getPlace() == Place::Mat && dst.getPlace() == Place::Left &&
+         src.getRows() == 1 && isInRows(src);
+}
+
+/// The larger edge of a block if blocks turn on the way into `left` or `right`,
+/// in values; 0 otherwise.
+static int64_t getTurnedEdge(TileType src, Place to) {
+  std::optional<InnerLayout> inner = src.getInnerLayout();
+  if (src.getPlace() != Place::Mat || !inner || src.getRows() == 1 ||
+      (to != Place::Left && to != Place::Right) ||
+      *inner ==
+          (to == Place::Left ? InnerLayout::RowMajor : InnerLayout::ColMajor)) {
+    return 0;
+  }
+  return std::max(src.getBlockRows() * src.getValueRows(),
+                  src.getBlockCols() * src.getValueCols());
+}
+
+/// `move_c5`, where the vector unit works on memory.
+static LogicalResult verifyWholeBlocks(Operation *op, TileType src,
+                                       TileType dst) {
+  if (!worksOnMemory(op)) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  if (isRowIntoLeft(src, dst)) {
+    for (TileType tile : {src, dst}) {
+      int64_t bytes = tile.getCols() * tile.getElementBits() / 8;
+      if (bytes % kBlockBytes != 0) {
+        return op->emitOpError("expects rows of a multiple of ")
+               << kBlockBytes << " bytes into 'left' on machine '" << machine
+               << "' (move_c5), but found " << bytes;
+      }
+    }
+    return success();
+  }
+  int64_t edge = getTurnedEdge(src, dst.getPlace());
+  if (edge == 0) {
+    return success();
+  }
+  bool hasBytes = src.getElementBits() == 8;
+  bool isLeftWindow = isa<TExtractOp>(op) && dst.getPlace() == Place::Left;
+  bool isDstFree =
+      dst.getCompact() == CompactMode::Normal || (hasBytes && !isLeftWindow);
+  for (auto [name, tile] : {std::pair("src", src), std::pair("dst", dst)}) {
+    if (tile == dst && isDstFree) {
+      continue;
+    }
+    TileExtents extents = tile.getValueExtents();
+    if (extents.rows % edge != 0 || extents.cols % edge != 0) {
+      return op->emitOpError("expects extents of '")
+             << name << "' to be multiples of " << edge
+             << ", as blocks turn on machine '" << machine
+             << "' (move_c5), but found " << extents.rows << "x"
+             << extents.cols;
+    }
+  }
+  return success();
+}
+
+/// `move_c1` to `move_c5` and the rules of epilogues.
 static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
                                 const EpilogueUse &use) {
   Place from = getMemoryPlace(src);
@@ -137,10 +242,12 @@ static LogicalResult verifyMove(Operation *op, TileType src, TileType dst,
   if (failed(verifyPath(op, from, to, "move_c1")) ||
       failed(verifyEpilogue(op, from, to, src.getElementType(),
                             dst.getElementType(), use)) ||
-      (from != Place::Acc && failed(verifyElements(op, src, dst)))) {
+      (from != Place::Acc && failed(verifyElements(op, src, dst))) ||
+      failed(verifySharedLayout(op, dst, use))) {
     return failure();
   }
-  return verifyMoveLayout(op, src, dst);
+  return failure(failed(verifyMoveLayout(op, src, dst)) ||
+                 failed(verifyWholeBlocks(op, src, dst)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,15 +287,17 @@ SmallVector<OperandRole> TMovOp::getRoles() {
   return roles;
 }
 
-int64_t TMovOp::getScratchBytes(OpOperand &, const pto::Machine &) {
+int64_t TMovOp::getScratchBytes(OpOperand &, const pto::Machine &machine) {
   if (getGrpAxis() == MxGroupAxis::Axis0) {
     return 0;
   }
-  // Offsets of the columns of each 16 rows, behind a header.
+  // Offsets of two bytes of the pairs of columns of each block of rows, and a
+  // block of memory in front of them and behind them.
   TileType dst = getDst().getType();
   int64_t rows = getBound(dst.getValidRows(), dst.getRows());
   int64_t cols = getBound(dst.getValidCols(), dst.getCols());
-  return 64 + llvm::divideCeil(rows, kScaleRows) * cols;
+  return 2 * machine.vector.blockBytes +
+         llvm::divideCeil(rows, kScaleRows) * cols;
 }
 
 /// Checks that scales lie one behind the other, `cols` of them in a row, and
@@ -317,6 +426,56 @@ static LogicalResult verifyTable(TMovOp op) {
   return success();
 }
 
+/// Checks a copy inside of `vec` (tmov_c7): registers hold parts of rows.
+static LogicalResult verifyMoveInVec(TMovOp op, TileType src, TileType dst) {
+  if (!hasVectorRegisters(op) || src.getPlace() != Place::Vec ||
+      dst.getPlace() != Place::Vec) {
+    return success();
+  }
+  bool isColumn = !src.isBoxed() && !dst.isBoxed() && src.getCols() == 1 &&
+                  dst.getCols() == 1;
+  if (isColumn || (isInRows(src) && isInRows(dst))) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  if (!isInRows(src) || (!hasBlocksOfRows(dst) && !hasBlocksOfColumns(dst))) {
+    return op.emitOpError("expects rows or a column, or rows that become "
+                          "blocks, on machine '")
+           << machine << "' (tmov_c7), but found '" << describeLayout(src)
+           << "' and '" << describeLayout(dst) << "'";
+  }
+  Type element = src.getElementType();
+  bool isMoved = isa<FloatType>(element) || isa<HiF8Type>(element) ||
+                 isPairType(element) || element.isInteger(8) ||
+                 element.isSignlessInteger(32);
+  if (isMoved && !isa<Float8E8M0FNUType>(element)) {
+    return success();
+  }
+  return op.emitOpError("expects elements of i8, ui8, i32 or a float but "
+                        "f8E8M0FNU that become blocks on machine '")
+         << machine << "' (tmov_c7), but found " << element;
+}
+
+/// `tmov_c8`: bytes are copied in the order in which they lie.
+static LogicalResult verifyCopyOfBytes(TMovOp op, TileType src, TileType dst) {
+  if (!worksOnMemory(op) || src.getPlace() != Place::Vec ||
+      dst.getPlace() != Place::Vec || (isInRows(src) && isInRows(dst))) {
+    return success();
+  }
+  bool isWhole = llvm::all_of(ArrayRef<TileType>{src, dst}, [](TileType tile) {
+    return !differ(tile.getValidRows(), tile.getRows()) &&
+           !differ(tile.getValidCols(), tile.getCols());
+  });
+  if (isWhole && haveOneLayout(src, dst)) {
+    return success();
+  }
+  return op.emitOpError(
+             "expects tiles in rows without blocks, or whole ones of "
+             "one layout, on machine '")
+         << pto::getTargetMachine(op)->name << "' (tmov_c8), but found " << src
+         << " and " << dst;
+}
+
 LogicalResult TMovOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
@@ -329,7 +488,9 @@ LogicalResult TMovOp::verifyRules() {
   }
   if (failed(verifyMove(*this, src, dst,
                         {getFp(), getPreQuantScalar(), getReluPreMode(),
-                         getAccToVecMode()}))) {
+                         getAccToVecMode()})) ||
+      failed(verifyMovedElements(*this, src, dst)) ||
+      failed(verifyMoveInVec(*this, src, dst))) {
     return failure();
   }
   TileExtents from = src.getValueExtents(), to = dst.getValueExtents();
@@ -339,7 +500,8 @@ LogicalResult TMovOp::verifyRules() {
            << from.rows << "x" << from.cols << " and " << to.rows << "x"
            << to.cols;
   }
-  return verifyTable(*this);
+  return failure(failed(verifyCopyOfBytes(*this, src, dst)) ||
+                 failed(verifyTable(*this)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -395,17 +557,22 @@ static LogicalResult verifyBlockStart(TExtractOp op) {
   TileType src = op.getSrc().getType();
   Place place = op.getDst().getType().getPlace();
   std::optional<InnerLayout> inner = src.getInnerLayout();
-  if (src.getPlace() != Place::Mat || !inner ||
-      (place != Place::Left && place != Place::Right) || src.getRows() == 1) {
+  bool isRow = isRowIntoLeft(src, op.getDst().getType()) && worksOnMemory(op);
+  bool isBlocked = src.getPlace() == Place::Mat && inner &&
+                   src.getRows() != 1 &&
+                   (place == Place::Left || place == Place::Right);
+  if (!isRow && !isBlocked) {
     return success();
   }
   // Blocks that turn are square, in values.
-  bool turns = *inner != (place == Place::Left ? InnerLayout::RowMajor
-                                               : InnerLayout::ColMajor);
   int64_t row = src.getBlockRows() * src.getValueRows();
   int64_t col = src.getBlockCols() * src.getValueCols();
-  if (turns) {
-    row = col = std::max(row, col);
+  if (int64_t edge = getTurnedEdge(src, place)) {
+    row = col = edge;
+  }
+  if (isRow) {
+    row = src.getValueRows();
+    col = kBlockBytes * 8 / src.getElementBits() * src.getValueCols();
   }
   for (auto [name, index, step] :
        {std::tuple("indexRow", op.getIndexRow(), row / src.getValueRows()),
@@ -420,25 +587,80 @@ static LogicalResult verifyBlockStart(TExtractOp op) {
   return success();
 }
 
+/// `textract_c3`.
+static LogicalResult verifyExtractedAccumulator(TExtractOp op, TileType src,
+                                                TileType dst) {
+  if (src.getPlace() != Place::Acc || !hasVectorRegisters(op)) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  bool forCores = op.getAccToVecMode().has_value();
+  if (!isInRows(dst) && (forCores || !hasBlocksOfRows(dst))) {
+    return op.emitOpError("expects 'dst' in rows without blocks")
+           << (forCores ? "" : " or with blocks of rows") << " on machine '"
+           << machine << "' (textract_c3), but found '" << describeLayout(dst)
+           << "'";
+  }
+  Type element = dst.getElementType();
+  if (forCores || !element.isSignlessInteger(32)) {
+    return success();
+  }
+  return op.emitOpError("expects 'accToVecMode' beside elements of i32 on "
+                        "machine '")
+         << machine << "' (textract_c3), but found none";
+}
+
+/// `textract_c4`.
+static LogicalResult verifyWindowOfMat(TExtractOp op, TileType src,
+                                       TileType dst) {
+  if (!worksOnMemory(op) || src.getPlace() != Place::Mat) {
+    return success();
+  }
+  StringRef machine = pto::getTargetMachine(op)->name;
+  Place place = dst.getPlace();
+  if (place != Place::Left && place != Place::Right) {
+    return op.emitOpError("expects windows of 'mat' to go into 'left' or "
+                          "'right' on machine '")
+           << machine << "' (textract_c4), but found '" << stringifyPlace(place)
+           << "'";
+  }
+  Type element = dst.getElementType();
+  if (element.isSignlessInteger(8) ||
+      isa<Float16Type, BFloat16Type, Float32Type>(element)) {
+    return success();
+  }
+  return op.emitOpError("expects elements of i8, f16, bf16 or f32 on machine '")
+         << machine << "' (textract_c4), but found " << element;
+}
+
 LogicalResult TExtractOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
   bool isVec = src.getPlace() == Place::Vec;
   if (failed(verifyMove(*this, src, dst,
                         {getFp(), getPreQuantScalar(), getReluPreMode(),
-                         getAccToVecMode()}))) {
+                         getAccToVecMode()})) ||
+      failed(verifyMovedElements(*this, src, dst)) ||
+      failed(verifyExtractedAccumulator(*this, src, dst)) ||
+      failed(verifyWindowOfMat(*this, src, dst))) {
     return failure();
   }
-  if (isVec && dst.getPlace() == Place::Vec && !haveOneLayout(src, dst)) {
+  bool isInVec = isVec && dst.getPlace() == Place::Vec;
+  if (isInVec && !haveOneLayout(src, dst)) {
     return emitOpError("expects tiles in 'vec' of one layout (textract_c2), "
                        "but found '")
            << describeLayout(src) << "' and '" << describeLayout(dst) << "'";
+  }
+  if (isInVec && failed(verifyVecWindow(*this, dst, src))) {
+    return failure();
   }
   auto [rows, cols] = getTouched(dst, isVec, src);
   if (failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
                           src.getRows())) ||
       failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
-                          src.getCols()))) {
+                          src.getCols())) ||
+      failed(
+          verifyWindowInVec(*this, dst, src, getIndexRow(), getIndexCol()))) {
     return failure();
   }
   return verifyBlockStart(*this);
@@ -475,6 +697,14 @@ LogicalResult TInsertOp::verifyRules() {
     return emitOpError("expects layouts that fit (tinsert_c1), but found '")
            << describeLayout(src) << "' and '" << describeLayout(dst) << "'";
   }
+  if (isVec && failed(verifyVecWindow(*this, src, dst))) {
+    return failure();
+  }
+  if (src.getPlace() == Place::Acc && isMat && !hasBlocksOfRows(dst)) {
+    return emitOpError("expects 'dst' with blocks of rows (tinsert_c3), but "
+                       "found '")
+           << describeLayout(dst) << "'";
+  }
   if (getTinsertMode() && !(isVec && isMat && hasBlocksOfRows(src))) {
     return emitOpError("expects 'tinsertMode' with a source in 'vec' with "
                        "blocks of rows and a destination in 'mat' "
@@ -483,10 +713,12 @@ LogicalResult TInsertOp::verifyRules() {
   }
   auto [rows, cols] = getTouched(src, isVec, dst);
   halveForCores(getAccToVecMode(), rows, cols);
-  return failure(failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
-                                     dst.getRows())) ||
-                 failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
-                                     dst.getCols())));
+  return failure(
+      failed(verifyWindow(*this, "indexRow", getIndexRow(), rows,
+                          dst.getRows())) ||
+      failed(verifyWindow(*this, "indexCol", getIndexCol(), cols,
+                          dst.getCols())) ||
+      failed(verifyWindowInVec(*this, src, dst, getIndexRow(), getIndexCol())));
 }
 
 //===----------------------------------------------------------------------===//
@@ -514,6 +746,25 @@ int64_t TTransOp::getScratchBytes(OpOperand &, const pto::Machine &machine) {
   return cols * llvm::alignTo(rows, line) * bytes;
 }
 
+/// `ttrans_c4`.
+static LogicalResult verifyCounts(TTransOp op, TileType src, TileType dst) {
+  if (!hasVectorRegisters(op) || src.getElementBits() > 16) {
+    return success();
+  }
+  bool byRow = src.getRows() < src.getCols();
+  TileType counted = byRow ? dst : src;
+  constexpr int64_t kMost = int64_t(1) << 16;
+  int64_t elements = counted.getRows() * counted.getCols();
+  if (elements <= kMost) {
+    return success();
+  }
+  return op.emitOpError("expects at most ")
+         << kMost << " elements of " << src.getElementBits() << " bits in '"
+         << (byRow ? "dst" : "src") << "' on machine '"
+         << pto::getTargetMachine(op)->name << "' (ttrans_c4), but found "
+         << elements;
+}
+
 LogicalResult TTransOp::verifyRules() {
   TileType src = getSrc().getType();
   TileType dst = getDst().getType();
@@ -539,7 +790,7 @@ LogicalResult TTransOp::verifyRules() {
                        "found ")
            << src << " and " << dst;
   }
-  return success();
+  return verifyCounts(*this, src, dst);
 }
 
 /// `concat_c1` to `concat_c3`; `data` are the sources and the destination.

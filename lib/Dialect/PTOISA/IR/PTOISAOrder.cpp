@@ -142,6 +142,13 @@ LogicalResult TSelSOp::verifyRules() {
       failed(verifyValid(*this, "src", src, dst, "tsels_c1"))) {
     return failure();
   }
+  // tsels_c2
+  TileType mask = getMask().getType();
+  if (hasVectorRegisters(*this) && !isRowMajor(mask)) {
+    return emitOpError("expects 'mask' row by row on machine '")
+           << pto::getTargetMachine(*this)->name
+           << "' (tsels_c2), but found 'blayout=col_major'";
+  }
   return verifyMask(*this, "mask", getMask().getType(), dst);
 }
 
@@ -334,10 +341,11 @@ static LogicalResult verifyGatherByIndex(TGatherOp op) {
   TileType indices = op.getIndices().getType();
   const pto::Machine *machine = pto::getTargetMachine(op);
   bool onMemory = machine && worksOnMemory(*machine);
+  bool isWide = onMemory || src.getElementBits() == 64;
   if (failed(verifyElement(op, "dst", dst.getElementType(),
                            src.getElementType(), "tgather_c2")) ||
       failed(verifyElementIn(op, "indices", indices.getElementType(),
-                             onMemory ? "i32 ui32" : "i16 i32 ui16 ui32",
+                             isWide ? "i32 ui32" : "i16 i32 ui16 ui32",
                              "tgather_c2"))) {
     return failure();
   }
@@ -351,7 +359,7 @@ static LogicalResult verifyGatherByIndex(TGatherOp op) {
       failed(verifyValid(op, "tmp", tmp, indices, "tgather_c3")));
 }
 
-/// Checks `tgather_c4`.
+/// Checks `tgather_c4` and `tgather_c9`.
 static LogicalResult verifyGatherByPattern(TGatherOp op) {
   TileType src = op.getSrc().getType(), dst = op.getDst().getType();
   if (failed(verifyRowMajor(op, "src", src, "tgather_c4")) ||
@@ -363,19 +371,45 @@ static LogicalResult verifyGatherByPattern(TGatherOp op) {
                           "found ")
            << src.getElementType() << " and " << dst.getElementType();
   }
-  return verifyFactor(op, "src", src, dst, getFactor(*op.getMaskPattern()),
-                      op.getAxisAttr(), "tgather_c4");
+  StringAttr axis = op.getAxisAttr();
+  if (axis && axis == "col" && src.getElementBits() == 64) {
+    return op.emitOpError("expects 'axis' of \"row\" with elements of 64 bits "
+                          "(tgather_c4), but found ")
+           << axis;
+  }
+  if (failed(verifyFactor(op, "src", src, dst, getFactor(*op.getMaskPattern()),
+                          axis, "tgather_c4"))) {
+    return failure();
+  }
+  // tgather_c9
+  bool isAlongRows = !axis || axis == "row";
+  if (!isAlongRows || !worksOnMemory(op) ||
+      !differ(dst.getValidCols(), dst.getCols())) {
+    return success();
+  }
+  return op.emitOpError("expects only valid columns of 'dst' on machine '")
+         << pto::getTargetMachine(op)->name << "' (tgather_c9), but found "
+         << dst.getValidCols() << " of " << dst.getCols();
 }
 
-/// Checks `tgather_c5` and `tgather_c6`.
+/// Checks `tgather_c5` to `tgather_c8`.
 static LogicalResult verifyGatherByComparison(TGatherOp op) {
   TileType src = op.getSrc().getType(), dst = op.getDst().getType();
+  if (worksOnMemory(op) &&
+      failed(verifyElementIn(op, "src", src.getElementType(), "i32 f16 f32",
+                             "tgather_c8"))) {
+    return failure();
+  }
   if (failed(verifyElementIn(op, "dst", dst.getElementType(), "i32 ui32",
                              "tgather_c5")) ||
       failed(verifyElement(op, "cdst", op.getCdst().getType().getElementType(),
                            dst.getElementType(), "tgather_c5")) ||
       failed(verifyElement(op, "kValue", op.getKValue().getType(),
-                           src.getElementType(), "tgather_c5"))) {
+                           src.getElementType(), "tgather_c5")) ||
+      (hasVectorRegisters(op) &&
+       failed(verifyElementIn(op, "src", src.getElementType(),
+                              "i8 i16 i32 ui8 ui16 ui32 f16 f32",
+                              "tgather_c7")))) {
     return failure();
   }
   CmpMode mode = op.getCmpMode().value_or(CmpMode::Eq);
@@ -642,15 +676,18 @@ LogicalResult TMrgSortOp::verifyRules() {
                        "two to four (tmrgsort_c1)");
   }
   // tmrgsort_c2
-  sources.push_back(getDst().getType());
-  for (TileType tile : sources) {
-    if (failed(verifyElement(*this, "dst", getDst().getType().getElementType(),
-                             tile.getElementType(), "tmrgsort_c2")) ||
-        failed(verifyRowMajor(*this, "src", tile, "tmrgsort_c2")) ||
-        failed(verifyExtent(*this, "src", "rows", tile.getRows(), 1,
-                            "tmrgsort_c2"))) {
-      return failure();
-    }
+  TileType dst = getDst().getType();
+  auto isList = [&](StringRef name, TileType tile) {
+    return succeeded(verifyElement(*this, name, tile.getElementType(),
+                                   dst.getElementType(), "tmrgsort_c2")) &&
+           succeeded(verifyRowMajor(*this, name, tile, "tmrgsort_c2")) &&
+           succeeded(verifyExtent(*this, name, "rows", tile.getRows(), 1,
+                                  "tmrgsort_c2"));
+  };
+  if (!llvm::all_of(sources,
+                    [&](TileType source) { return isList("src", source); }) ||
+      !isList("dst", dst) || (getTmp() && !isList("tmp", getTmp().getType()))) {
+    return failure();
   }
   return getBlockLen() ? verifyBlockLength(*this) : success();
 }
@@ -683,14 +720,14 @@ LogicalResult TCIOp::verifyRules() {
     return failure();
   }
   // tci_c3
-  const pto::Machine *machine = pto::getTargetMachine(*this);
-  if (!getTmp() || !machine || !worksOnMemory(*machine) ||
-      getTmp().getType().getElementBits() == 32) {
+  if (!getTmp() || !worksOnMemory(*this)) {
     return success();
   }
-  return emitOpError("expects 'tmp' with elements of 32 bits on machine '")
-         << machine->name << "' (tci_c3), but found "
-         << getTmp().getType().getElementType();
+  return failure(
+      failed(verifyElement(*this, "tmp", getTmp().getType().getElementType(),
+                           Float32Type::get(getContext()), "tci_c3")) ||
+      failed(verifyElementIn(*this, "dst", dst.getElementType(), "i16 i32",
+                             "tci_c3")));
 }
 
 /// A repeat of numbers as floats, and what they are formed from: two repeats

@@ -84,7 +84,8 @@ std::optional<int32_t> mlir::pto_isa::detail::getTableDType(Type type) {
 }
 
 /// `epilogue_c1` and `epilogue_c2`.
-static LogicalResult verifyUse(Operation *op, Place from, Place to,
+static LogicalResult verifyUse(Operation *op, Place from, Place to, Type source,
+                               Type result,
                                const pto_isa::detail::EpilogueUse &use) {
   StringRef given = use.fp                            ? "fp"
                     : use.preQuantScalar              ? "preQuantScalar"
@@ -112,6 +113,11 @@ static LogicalResult verifyUse(Operation *op, Place from, Place to,
            << given << "' with '" << stringifyAccToVecMode(*use.accToVec)
            << "'";
   }
+  if (isDual && source != result) {
+    return op->emitOpError("expects elements of one type in a tile that two "
+                           "cores share (epilogue_c2), but found ")
+           << source << " to " << result;
+  }
   return success();
 }
 
@@ -119,7 +125,7 @@ LogicalResult mlir::pto_isa::detail::verifyEpilogue(Operation *op, Place from,
                                                     Place to, Type source,
                                                     Type result,
                                                     const EpilogueUse &use) {
-  if (failed(verifyUse(op, from, to, use))) {
+  if (failed(verifyUse(op, from, to, source, result, use))) {
     return failure();
   }
   const pto::Machine *machine = pto::getTargetMachine(op);
@@ -128,14 +134,14 @@ LogicalResult mlir::pto_isa::detail::verifyEpilogue(Operation *op, Place from,
   }
   const pto::Memory *memory = machine->findPlace(stringifyPlace(to));
   std::optional<int32_t> acc = getTableDType(source);
-  std::optional<int32_t> type = getTableDType(result);
+  // The tables do not name hif8, which goes wherever f8E4M3FN does.
+  std::optional<int32_t> type =
+      isa<HiF8Type>(result) ? PTO_F8E4M3FN : getTableDType(result);
   pto::Epilogue::Scale scale = use.fp               ? pto::Epilogue::Column
                                : use.preQuantScalar ? pto::Epilogue::Scalar
                                                     : pto::Epilogue::None;
   bool relu = use.relu != ReluPreMode::NoRelu;
-  // The tables do not name all 8-bit floats; a machine with any is trusted.
-  bool isTrusted = !type && machine->hasDType(PTO_F8E4M3FN);
-  if (!memory || isTrusted ||
+  if (!memory ||
       (acc && type &&
        machine->findEpilogue(memory->name, *acc, *type, scale, relu))) {
     return success();

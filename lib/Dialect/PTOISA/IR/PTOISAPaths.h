@@ -55,6 +55,17 @@ LogicalResult verifyEpilogue(Operation *op, Place from, Place to, Type source,
 
 /// Whether the layout of a tile is this one, as far as it is written.
 bool hasLayout(TileType tile, BlockLayout blocks, InnerLayout inner);
+
+/// Whether a tile is in rows without blocks, as far as the type says.
+inline bool isInRows(TileType tile) {
+  return hasLayout(tile, BlockLayout::RowMajor, InnerLayout::NoneBox);
+}
+
+/// Whether a tile has blocks of rows, one block below the other, as far as the
+/// type says.
+inline bool hasBlocksOfRows(TileType tile) {
+  return hasLayout(tile, BlockLayout::ColMajor, InnerLayout::RowMajor);
+}
 /// Whether the order inside of blocks of a tile is this one or open.
 bool hasInnerLayout(TileType tile, InnerLayout inner);
 /// How diagnostics call the layout of a tile.

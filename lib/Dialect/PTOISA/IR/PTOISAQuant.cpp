@@ -41,7 +41,27 @@ static LogicalResult verifyQuantElements(TQuantOp op) {
                          isSymmetric ? "i8" : "ui8", "tquant_c2");
 }
 
-/// Checks `tquant_c4` and `tquant_c5`.
+/// Checks that two parameters of rows are tiles of one type, as the headers of
+/// vector units that work on memory have it; `label` names the rule.
+static LogicalResult verifySameParameters(Operation *op, TileType scale,
+                                          TileType offset, StringRef label) {
+  bool isSame =
+      scale.getRows() == offset.getRows() &&
+      scale.getCols() == offset.getCols() &&
+      scale.getValidRows() == offset.getValidRows() &&
+      scale.getValidCols() == offset.getValidCols() &&
+      scale.getBlockLayoutOrDefault() == offset.getBlockLayoutOrDefault() &&
+      scale.getInnerLayoutOrDefault() == offset.getInnerLayoutOrDefault() &&
+      scale.getPad() == offset.getPad();
+  if (isSame || !worksOnMemory(op)) {
+    return success();
+  }
+  return op->emitOpError("expects scales and offsets of one type on machine '")
+         << pto::getTargetMachine(op)->name << "' (" << label << "), but found "
+         << scale << " and " << offset;
+}
+
+/// Checks `tquant_c4` to `tquant_c6`.
 static LogicalResult verifyQuantOnMemory(TQuantOp op) {
   TileType src = op.getSrc().getType();
   for (auto [name, value] : {std::pair<StringRef, Value>("fp", op.getFp()),
@@ -61,6 +81,11 @@ static LogicalResult verifyQuantOnMemory(TQuantOp op) {
                             "tquant_c4"))) {
       return failure();
     }
+  }
+  if (op.getOffset() &&
+      failed(verifySameParameters(op, op.getFp().getType(),
+                                  op.getOffset().getType(), "tquant_c6"))) {
+    return failure();
   }
   if (!op.getTmp()) {
     return success();
@@ -128,7 +153,8 @@ LogicalResult TDequantOp::verifyRules() {
       return failure();
     }
   }
-  return success();
+  return verifySameParameters(*this, getScale().getType(),
+                              getOffset().getType(), "tdequant_c4");
 }
 
 //===----------------------------------------------------------------------===//

@@ -199,6 +199,52 @@ LogicalResult mlir::pto_isa::detail::verifyOddSplit(Operation *op,
          << " (fifo_c14), but found " << extent;
 }
 
+LogicalResult mlir::pto_isa::detail::verifySharedAccumulator(Operation *op,
+                                                             int64_t split,
+                                                             Type entry) {
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!tile || tile.getPlace() != Place::Acc || (split != 1 && split != 2)) {
+    return success();
+  }
+  // What the path hands to two cores at once.
+  bool isRows = split == 1;
+  int64_t unit = isRows ? 2 : 32;
+  for (int64_t extent : {isRows ? tile.getRows() : tile.getCols(),
+                         isRows ? tile.getValidRows() : tile.getValidCols()}) {
+    if (!ShapedType::isDynamic(extent) && extent % unit != 0) {
+      return op->emitOpError("expects a multiple of ")
+             << unit << (isRows ? " rows" : " columns") << " for 'split' "
+             << split << " (fifo_c15), but found " << extent;
+    }
+  }
+  return success();
+}
+
+LogicalResult mlir::pto_isa::detail::verifyEntryLayout(Operation *op,
+                                                       Type entry) {
+  auto tile = dyn_cast_if_present<TileType>(entry);
+  if (!tile || !worksOnMemory(op) || tile.getPlace() == Place::Acc) {
+    return success();
+  }
+  BlockLayout order = tile.getBlockLayoutOrDefault();
+  InnerLayout inner = tile.getInnerLayoutOrDefault();
+  bool isInRows =
+      order == BlockLayout::RowMajor && inner == InnerLayout::NoneBox;
+  bool isMat = tile.getPlace() == Place::Mat;
+  bool isPushedLine =
+      isa<TPushToAicOp>(op) && (tile.getRows() == 1 || tile.getCols() == 1);
+  bool hasBlocksOfRows =
+      order == BlockLayout::ColMajor && inner == InnerLayout::RowMajor;
+  if (isInRows || isPushedLine ||
+      (isMat && (tile.hasOpenLayout() || hasBlocksOfRows))) {
+    return success();
+  }
+  return op->emitOpError("expects a tile in rows without blocks")
+         << (isMat ? ", or with blocks of rows," : "") << " on machine '"
+         << pto::getTargetMachine(op)->name << "' (fifo_c16), but found "
+         << tile;
+}
+
 //===----------------------------------------------------------------------===//
 // Signals
 //===----------------------------------------------------------------------===//

@@ -29,10 +29,17 @@ LogicalResult verifyOneElement(AivInitializePipeOp queue);
 /// have no path to each other all do.
 bool hasGlobalSlots(Operation *queue);
 
+/// Checks that a tile is in the order of slots (fifo_c16).
+LogicalResult verifyEntryLayout(Operation *op, Type entry);
+
 /// Checks where an odd number of rows or columns can be shared (fifo_c3), and
 /// that the number is odd (fifo_c14).
 LogicalResult verifyOddSplit(Operation *op, Operation *queue, int64_t split,
                              Type entry);
+
+/// Checks that an accumulator that goes straight to vector cores can be shared
+/// by two (fifo_c15).
+LogicalResult verifySharedAccumulator(Operation *op, int64_t split, Type entry);
 
 /// Checks that the machine has the signals of all queues of the function
 /// (queue_c5).

@@ -96,12 +96,16 @@ static LogicalResult verifyRowExtents(Operation *op, StringRef name,
                           "row_reduce_c4")));
 }
 
+/// Repeats of the tiles for which the public headers have a way of their own to
+/// reduce rows of f32 (64 x 128 elements and shapes of as many): a choice of
+/// theirs, not of a machine.
+static constexpr int64_t kFoldedRepeats = 128;
+
 /// Whether the public headers fold a whole tile block by block: 128 repeats of
 /// f32, 2 to 16 in a row, into a column. Scratch then has a value per block of
 /// the source, one behind the other.
 static bool isFoldedByBlocks(Operation *op, TileType src,
                              const pto::Machine &machine) {
-  constexpr int64_t kRepeats = 128;
   auto dst = cast<TileType>(op->getOperands().back().getType());
   int64_t bytes = src.getCols() * getElementBytes(src);
   int64_t perRow = bytes / machine.vector.registerBytes;
@@ -111,7 +115,7 @@ static bool isFoldedByBlocks(Operation *op, TileType src,
          src.getElementType().isF32() && isWhole && !isRowMajor(dst) &&
          dst.getValidCols() == 1 && llvm::is_contained({2, 4, 8, 16}, perRow) &&
          bytes == perRow * machine.vector.registerBytes &&
-         src.getRows() * perRow == kRepeats;
+         src.getRows() * perRow == kFoldedRepeats;
 }
 
 /// How many repeats a reduction of floats along rows leaves per row in its
@@ -344,26 +348,52 @@ void TColSumOp::print(OpAsmPrinter &printer) {
   printInstruction(printer, *this, info);
 }
 
+/// Elements of the source from one row of the scratch to the next. A vector
+/// unit that works on memory counts the bytes of a row.
+static int64_t getScratchPitch(TileType tmp, TileType src, bool countsBytes) {
+  return countsBytes
+             ? tmp.getCols() * tmp.getElementBits() / src.getElementBits()
+             : tmp.getCols();
+}
+
 LogicalResult TColSumOp::verifyRules() {
   // tcolsum_c1
   if (getTmp() && !getIsBinaryAttr()) {
     return emitOpError("expects 'isBinary' beside 'tmp' (tcolsum_c1)");
   }
-  if (!getIsBinary() || !getTmp()) {
+  // tcolsum_c3
+  Type element = getSrc().getType().getElementType();
+  if ((getTmp() || getIsBinary()) && getElementBytes(getSrc().getType()) == 8) {
+    return emitOpError("expects neither 'tmp' nor 'isBinary' with elements of "
+                       "64 bits (tcolsum_c3), but found ")
+           << element;
+  }
+  if (!getTmp()) {
     return success();
   }
-  // tcolsum_c2
+  // tcolsum_c4
   TileType tmp = getTmp().getType();
+  if (worksOnMemory(*this) &&
+      failed(verifyRowMajor(*this, "tmp", tmp, "tcolsum_c4"))) {
+    return failure();
+  }
+  // tcolsum_c2
+  if (!getIsBinary()) {
+    return success();
+  }
   int64_t cols = getSrc().getType().getValidCols();
-  if (ShapedType::isDynamic(cols) || tmp.getCols() >= cols) {
+  int64_t pitch =
+      getScratchPitch(tmp, getSrc().getType(), worksOnMemory(*this));
+  if (ShapedType::isDynamic(cols) || pitch >= cols) {
     return success();
   }
   return emitOpError("expects 'tmp' with at least ")
-         << cols << " columns (tcolsum_c2), but found " << tmp.getCols();
+         << cols << " columns (tcolsum_c2), but found " << pitch;
 }
 
 /// Used on vector units of both kinds.
-int64_t TColSumOp::getScratchBytes(OpOperand &scratch, const pto::Machine &) {
+int64_t TColSumOp::getScratchBytes(OpOperand &scratch,
+                                   const pto::Machine &machine) {
   if (!getIsBinary()) {
     return 0;
   }
@@ -373,7 +403,8 @@ int64_t TColSumOp::getScratchBytes(OpOperand &scratch, const pto::Machine &) {
   if (rows == 0) {
     return 0;
   }
-  return ((rows - 1) * tmp.getCols() + getMaxCols(src)) * getElementBytes(src);
+  int64_t pitch = getScratchPitch(tmp, src, worksOnMemory(machine));
+  return ((rows - 1) * pitch + getMaxCols(src)) * getElementBytes(src);
 }
 
 /// A counter of rows, the values so far, and for narrow values the indices that
@@ -400,21 +431,31 @@ int64_t TColArgMinOp::getScratchBytes(OpOperand &,
   return getColArgScratch(getSrc().getType(), getValue() != nullptr, machine);
 }
 
-/// Checks `col_arg_c1`.
+/// Checks `col_arg_c1`, `col_arg_c3` and `col_arg_c4`; `tmp` may be null.
 static LogicalResult verifyColIndices(Operation *op, TileType src, Value value,
-                                      TileType dst) {
+                                      TypedValue<TileType> tmp, TileType dst) {
+  if (value && getElementBytes(src) == 1) {
+    return op->emitOpError("expects values of 16 or 32 bits beside indices "
+                           "(col_arg_c3), but found ")
+           << src.getElementType();
+  }
+  if (tmp && worksOnMemory(op) &&
+      failed(verifyElement(op, "tmp", tmp.getType().getElementType(),
+                           src.getElementType(), "col_arg_c4"))) {
+    return failure();
+  }
   bool isNarrow = value && getElementBytes(src) == 2;
   return verifyElementIn(op, "dst", dst.getElementType(),
                          isNarrow ? "i16 ui16" : "i32 ui32", "col_arg_c1");
 }
 
 LogicalResult TColArgMaxOp::verifyRules() {
-  return verifyColIndices(*this, getSrc().getType(), getValue(),
+  return verifyColIndices(*this, getSrc().getType(), getValue(), getTmp(),
                           getDst().getType());
 }
 
 LogicalResult TColArgMinOp::verifyRules() {
-  return verifyColIndices(*this, getSrc().getType(), getValue(),
+  return verifyColIndices(*this, getSrc().getType(), getValue(), getTmp(),
                           getDst().getType());
 }
 

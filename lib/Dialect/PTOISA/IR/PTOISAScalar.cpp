@@ -61,6 +61,14 @@ LogicalResult TExpandSOp::verifyRules() {
                        "but found 'slayout=")
            << stringifyInnerLayout(inner) << "'";
   }
+  // texpands_c3
+  if (dst.getElementBits() == 64 &&
+      (dst.getPlace() != Place::Vec ||
+       dst.getBlockLayoutOrDefault() != BlockLayout::RowMajor)) {
+    return emitOpError("expects elements of 64 bits in 'vec', row by row "
+                       "(texpands_c3), but found ")
+           << dst;
+  }
   const pto::Machine *machine = pto::getTargetMachine(*this);
   int64_t most = machine ? machine->transfers.maxFilledBlocks : 0;
   if (dst.getPlace() != Place::Mat || most == 0) {
@@ -147,7 +155,8 @@ LogicalResult TPowSOp::verifyRules() {
                  failed(verifyPowPrecision(*this, getPrecisionType(),
                                            src.getElementType())) ||
                  failed(verifyScratchElements(*this, getTmp(), "f32")) ||
-                 failed(verifyPowScratch(*this, getTmp(), getDst().getType())));
+                 failed(verifyScratchRectangle(*this, getTmp(),
+                                               getDst().getType(), "pow_c2")));
 }
 
 int64_t TPowSOp::getScratchBytes(OpOperand &scratch,
@@ -160,8 +169,11 @@ int64_t TPowSOp::getScratchBytes(OpOperand &scratch,
 //===----------------------------------------------------------------------===//
 
 LogicalResult TXorSOp::verifyRules() {
-  return verifyScratchElements(
-      *this, getTmp(), getElementName(getDst().getType().getElementType()));
+  TileType dst = getDst().getType();
+  return failure(
+      failed(verifyScratchElements(*this, getTmp(),
+                                   getElementName(dst.getElementType()))) ||
+      failed(verifyScratchRectangle(*this, getTmp(), dst, "xor_c1")));
 }
 
 int64_t TXorSOp::getScratchBytes(OpOperand &scratch,

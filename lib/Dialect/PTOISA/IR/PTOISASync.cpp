@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "pto/MachineIR/TargetMachine.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
@@ -238,10 +239,19 @@ LogicalResult SyncAllOp::verify() {
   }
   // syncall_c3
   constexpr int64_t kWords = 16;
-  if (view && view.hasStaticShape() && view.getNumElements() < kWords) {
-    return emitOpError("expects a workspace of ")
-           << kWords << " elements or more (syncall_c3), but found "
-           << view.getNumElements();
+  if (view && view.hasStaticShape()) {
+    // Extents may multiply to more than 64 bits hold.
+    int64_t elements = 1;
+    for (int64_t extent : view.getShape()) {
+      if (llvm::MulOverflow(elements, extent, elements)) {
+        elements = kWords;
+      }
+    }
+    if (elements < kWords) {
+      return emitOpError("expects a workspace of ")
+             << kWords << " elements or more (syncall_c3), but found "
+             << elements;
+    }
   }
   return verifyAvailable(*this);
 }

@@ -155,20 +155,6 @@ LogicalResult mlir::pto_isa::detail::verifyPowPrecision(Operation *op,
   return success();
 }
 
-LogicalResult mlir::pto_isa::detail::verifyPowScratch(Operation *op,
-                                                      TypedValue<TileType> tmp,
-                                                      TileType dst) {
-  const pto::Machine *machine = pto::getTargetMachine(op);
-  if (!machine || !tmp || getPowScratchBytes(dst, *machine) == 0 ||
-      canHaveSameRectangle(tmp.getType(), dst)) {
-    return success();
-  }
-  return op->emitOpError("expects 'tmp' with the valid rectangle of 'dst' on "
-                         "machine '")
-         << machine->name << "' (pow_c2), but found " << tmp.getType()
-         << " for " << dst;
-}
-
 /// Integers need none: they are multiplied one by one.
 int64_t mlir::pto_isa::detail::getPowScratchBytes(TileType dst,
                                                   const pto::Machine &machine) {
@@ -191,6 +177,11 @@ void PTOISADialect::registerVectorOps() {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
+/// Elements of a row, and behind it two words for 64 comparisons.
+static int64_t getRemScratch(TileType dst) {
+  return dst.getCols() + 2 * llvm::divideCeil(dst.getCols(), 64);
+}
+
 LogicalResult TRemOp::verifyRules() {
   return verifyScratchElements(*this, getTmp(), "i32 f32");
 }
@@ -200,10 +191,8 @@ int64_t TRemOp::getScratchBytes(OpOperand &scratch,
   if (hasVectorRegisters(machine)) {
     return 0;
   }
-  // A row of values, and behind it two words for 64 comparisons.
   TileType dst = getDst().getType();
-  int64_t elements = dst.getCols() + 2 * llvm::divideCeil(dst.getCols(), 64);
-  return llvm::divideCeil(elements * dst.getElementBits(), 8);
+  return llvm::divideCeil(getRemScratch(dst) * dst.getElementBits(), 8);
 }
 
 LogicalResult TPowOp::verifyRules() {
@@ -211,7 +200,8 @@ LogicalResult TPowOp::verifyRules() {
       failed(verifyPowPrecision(*this, getPrecisionType(),
                                 getDst().getType().getElementType())) ||
       failed(verifyScratchElements(*this, getTmp(), "f32")) ||
-      failed(verifyPowScratch(*this, getTmp(), getDst().getType())));
+      failed(verifyScratchRectangle(*this, getTmp(), getDst().getType(),
+                                    "pow_c2")));
 }
 
 int64_t TPowOp::getScratchBytes(OpOperand &scratch,
@@ -240,8 +230,14 @@ int64_t TRsqrtOp::getScratchBytes(OpOperand &scratch,
 // Activations
 //===----------------------------------------------------------------------===//
 
+/// Whether an extent of scratch is known to be below `least`.
+static bool isBelow(int64_t extent, int64_t least) {
+  return !ShapedType::isDynamic(extent) && !ShapedType::isDynamic(least) &&
+         extent < least;
+}
+
 LogicalResult TPReluOp::verifyRules() {
-  return verifyScratchElements(*this, getTmp(), "i8 ui8");
+  return verifyScratchElements(*this, getTmp(), "ui8");
 }
 
 int64_t TPReluOp::getScratchBytes(OpOperand &scratch,
@@ -266,8 +262,11 @@ int64_t TPReluOp::getScratchBytes(OpOperand &scratch,
 //===----------------------------------------------------------------------===//
 
 LogicalResult TXorOp::verifyRules() {
-  return verifyScratchElements(
-      *this, getTmp(), getElementName(getDst().getType().getElementType()));
+  TileType dst = getDst().getType();
+  return failure(
+      failed(verifyScratchElements(*this, getTmp(),
+                                   getElementName(dst.getElementType()))) ||
+      failed(verifyScratchRectangle(*this, getTmp(), dst, "xor_c1")));
 }
 
 int64_t TXorOp::getScratchBytes(OpOperand &scratch,
@@ -316,7 +315,21 @@ LogicalResult TAddDeqReluOp::verifyRules() {
              << getDst().getType().getElementType();
     }
   }
-  return verifyScratchElements(*this, getTmp(), "i32");
+  if (failed(verifyScratchElements(*this, getTmp(), "i32"))) {
+    return failure();
+  }
+  // tadddeqrelu_c2
+  TileType dst = getDst().getType();
+  TileType tmp = getTmp() ? getTmp().getType() : dst;
+  if (!worksOnMemory(*this) ||
+      (!isBelow(tmp.getValidRows(), dst.getValidRows()) &&
+       !isBelow(tmp.getValidCols(), dst.getValidCols()))) {
+    return success();
+  }
+  return emitOpError("expects 'tmp' with no fewer valid rows or columns than "
+                     "'dst' on machine '")
+         << pto::getTargetMachine(*this)->name
+         << "' (tadddeqrelu_c2), but found " << tmp << " for " << dst;
 }
 
 int64_t TAddDeqReluOp::getScratchBytes(OpOperand &scratch,

@@ -309,8 +309,11 @@ LogicalResult AllocTileOp::verify() {
       failed(pto_isa::detail::verifyTileAddress(*this, type, getAddr())));
 }
 
+/// The most tiles that take turns: what the public text allows in the type,
+/// whatever memory a machine has.
+static constexpr int64_t kMaxTiles = 16;
+
 LogicalResult AllocMultiTileOp::verify() {
-  constexpr int64_t kMaxTiles = 16;
   MultiTileType type = getResult().getType();
   TileType tile = type.getTile();
   if (failed(verifyValid(*this, tile, getValidRow(), getValidCol(),

@@ -70,13 +70,11 @@ static TileType getFirstGuess(Operation *op) {
   };
   auto row = [](Type element) { return getTile(element, 1, 1); };
   return llvm::TypeSwitch<Operation *, TileType>(op)
-      .Case<TXorOp, TXorSOp>([&](auto op) {
-        TileType dst = op.getDst().getType();
-        return like(dst, dst.getElementType());
-      })
-      .Case<TPowOp, TPowSOp>([&](auto op) {
+      .Case<TXorOp, TXorSOp, TPowOp, TPowSOp>([&](auto op) {
         // The headers want the valid rectangle to be the same.
-        TileType dst = op.getDst().getType(), tmp = like(dst, f32);
+        TileType dst = op.getDst().getType();
+        bool isPow = isa<TPowOp, TPowSOp>(op);
+        TileType tmp = like(dst, isPow ? f32 : dst.getElementType());
         return dst.hasDynamicValid()
                    ? tmp
                    : tmp.withValid(dst.getValidRows(), dst.getValidCols());
@@ -110,6 +108,11 @@ static TileType getFirstGuess(Operation *op) {
       .Case([&](TGatherOp op) {
         return op.getIndices() ? like(op.getIndices().getType(), i32)
                                : TileType();
+      })
+      .Case([&](TMrgSortOp op) {
+        // Several lists are merged there.
+        return op.getBlockLen() ? TileType()
+                                : row(op.getDst().getType().getElementType());
       })
       .Case([&](TCvtOp) { return row(i8); })
       .Default([](Operation *) { return TileType(); });
@@ -183,7 +186,7 @@ struct MaterializeScratchPass
                       TRemSOp, TPReluOp, TRowSumOp, TRowMaxOp, TRowMinOp,
                       TRowArgMaxOp, TRowArgMinOp, TRowProdOp, TColArgMaxOp,
                       TColArgMinOp, TTransOp, TSort32Op, TQuantOp, TSelOp,
-                      TSelSOp, TGatherOp, TCvtOp>(op, *machine);
+                      TSelSOp, TGatherOp, TMrgSortOp, TCvtOp>(op, *machine);
     });
   }
 };

@@ -16,8 +16,8 @@ bool mlir::pto_isa::isNarrowing(OpOperand &source, OpOperand &destination,
                                 const Extent &from, const Extent &to) {
   auto before = dyn_cast<TileType>(source.get().getType());
   auto after = dyn_cast<TileType>(destination.get().getType());
-  return isa<TCvtOp>(source.getOwner()) && before && after &&
-         from.pieces.size() == 1 && to.pieces.size() == 1 &&
+  return isa<TCvtOp>(source.getOwner()) && before && after && !from.isWithin &&
+         !to.isWithin && from.pieces.size() == 1 && to.pieces.size() == 1 &&
          from.pieces.front().begin == to.pieces.front().begin &&
          before.getCols() == after.getCols() &&
          before.getElementBits() >= after.getElementBits();
@@ -57,8 +57,8 @@ bool mlir::pto_isa::isOntoItself(OpOperand &source, OpOperand &destination,
   auto origin = findOrigin(source.getOwner());
   auto before = dyn_cast<TileType>(source.get().getType());
   auto after = dyn_cast<TileType>(destination.get().getType());
-  if (!origin || !before || !after || after.getRows() != 1 ||
-      before.getElementType() != after.getElementType() ||
+  if (!origin || !before || !after || after.getRows() != 1 || from.isWithin ||
+      to.isWithin || before.getElementType() != after.getElementType() ||
       from.pieces.size() != 1 || to.pieces.size() != 1 || origin->first < 0 ||
       origin->first >= before.getRows() || origin->second < 0 ||
       origin->second + after.getCols() > before.getCols()) {
@@ -101,16 +101,168 @@ std::optional<RowWindow> mlir::pto_isa::findRowWindow(Value tile) {
                    rowBytes};
 }
 
+/// Whether two views differ in nothing but their source.
+static bool isSameView(TileViewOpInterface lhs, TileViewOpInterface rhs) {
+  if (!lhs || !rhs || lhs->getName() != rhs->getName() ||
+      lhs->getAttrs() != rhs->getAttrs() ||
+      lhs->getNumOperands() != rhs->getNumOperands()) {
+    return false;
+  }
+  unsigned source = lhs.getViewSource().getOperandNumber();
+  return llvm::all_of(llvm::seq(lhs->getNumOperands()), [&](unsigned i) {
+    Value mine = lhs->getOperand(i), other = rhs->getOperand(i);
+    std::optional<int64_t> number = getConstantIntValue(mine);
+    return i == source || mine == other ||
+           (number && number == getConstantIntValue(other));
+  });
+}
+
+/// Whether two values are the same windows of tiles of one type.
+static bool isSameValue(Value lhs, Value rhs) {
+  while (lhs != rhs) {
+    auto view = lhs.getDefiningOp<TileViewOpInterface>();
+    auto other = rhs.getDefiningOp<TileViewOpInterface>();
+    if (lhs.getType() != rhs.getType() || (!view && !other)) {
+      return lhs.getType() == rhs.getType();
+    }
+    if (!isSameView(view, other)) {
+      return false;
+    }
+    lhs = view.getViewSource().get();
+    rhs = other.getViewSource().get();
+  }
+  return true;
+}
+
+bool mlir::pto_isa::isSameWindow(OpOperand &first, OpOperand &second,
+                                 const Extent &lhs, const Extent &rhs) {
+  return lhs.pieces == rhs.pieces && ((!lhs.isWithin && !rhs.isWithin) ||
+                                      isSameValue(first.get(), second.get()));
+}
+
 bool mlir::pto_isa::isRowOrApart(OpOperand &source, const Extent &from,
                                  const Extent &to) {
   std::optional<RowWindow> window = findRowWindow(source.get());
-  if (!window || window->rows != 1 || from.pieces.size() != 1 ||
+  if (!window || window->rows != 1 || to.isWithin || from.pieces.size() != 1 ||
       to.pieces.size() != 1) {
     return false;
   }
   int64_t before = to.pieces.front().begin - from.pieces.front().begin;
   int64_t bytes = to.pieces.front().end - to.pieces.front().begin;
   return bytes == window->rowBytes && before % window->rowBytes == 0;
+}
+
+/// The value of an index in a trip of a loop, if it is the counter with
+/// constants.
+static std::optional<int64_t> evaluate(Value index, Value counter, int64_t trip,
+                                       unsigned depth = 8) {
+  if (index == counter) {
+    return trip;
+  }
+  if (std::optional<int64_t> constant = getConstantIntValue(index)) {
+    return constant;
+  }
+  Operation *op = index.getDefiningOp();
+  if (!op || depth == 0 ||
+      !isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::IndexCastOp>(
+          op)) {
+    return std::nullopt;
+  }
+  auto lhs = evaluate(op->getOperand(0), counter, trip, depth - 1);
+  if (!lhs || isa<arith::IndexCastOp>(op)) {
+    return lhs;
+  }
+  auto rhs = evaluate(op->getOperand(1), counter, trip, depth - 1);
+  if (!rhs) {
+    return std::nullopt;
+  }
+  return isa<arith::AddIOp>(op)   ? *lhs + *rhs
+         : isa<arith::SubIOp>(op) ? *lhs - *rhs
+                                  : *lhs * *rhs;
+}
+
+std::optional<llvm::BitVector>
+mlir::pto_isa::findRowsOfLoop(scf::ForOp loop, const RowWindow &window) {
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> upper = getConstantIntValue(loop.getUpperBound());
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  // Beyond the rows of the tile, windows are the same again.
+  if (!lower || !upper || !step || *step <= 0 ||
+      (*upper - *lower) / *step > window.rowsOfTile) {
+    return std::nullopt;
+  }
+  llvm::BitVector rows(window.rowsOfTile);
+  for (int64_t trip = *lower; trip < *upper; trip += *step) {
+    auto first = evaluate(window.first, loop.getInductionVar(), trip);
+    if (!first || *first < 0 || *first + window.rows > window.rowsOfTile) {
+      return std::nullopt;
+    }
+    rows.set(*first, *first + window.rows);
+  }
+  return rows;
+}
+
+//===----------------------------------------------------------------------===//
+// Valid extents
+//===----------------------------------------------------------------------===//
+
+/// What says the valid extents of a tile at an instruction: where they are set
+/// last in front of it, or where the tile is declared. Null if that is not
+/// certain.
+static Operation *findSetting(Value tile, Operation *at) {
+  Operation *setting = tile.getDefiningOp<AllocTileOp>();
+  bool isSet = false;
+  for (Operation *user : tile.getUsers()) {
+    if (!isa<InstructionOpInterface, TileViewOpInterface, SetValidShapeOp>(
+            user)) {
+      return nullptr; // Another name may be set.
+    }
+    if (!isa<SetValidShapeOp>(user)) {
+      continue;
+    }
+    isSet = true;
+    if (user->getBlock() != at->getBlock()) {
+      return nullptr;
+    }
+    if (user->isBeforeInBlock(at) &&
+        (!setting || !isa<SetValidShapeOp>(setting) ||
+         setting->isBeforeInBlock(user))) {
+      setting = user;
+    }
+  }
+  // In another block it may be set in an earlier trip.
+  return isSet && setting && setting->getBlock() != at->getBlock() ? nullptr
+                                                                   : setting;
+}
+
+std::optional<std::pair<int64_t, int64_t>>
+mlir::pto_isa::findValidSize(Value tile, Operation *at) {
+  auto type = dyn_cast<TileType>(tile.getType());
+  if (!type) {
+    return std::nullopt;
+  }
+  auto sizes = std::pair(type.getValidRows(), type.getValidCols());
+  auto isKnown = [](int64_t size) { return !ShapedType::isDynamic(size); };
+  if (isKnown(sizes.first) && isKnown(sizes.second)) {
+    return sizes;
+  }
+  Operation *setting = findSetting(tile, at);
+  auto read = [&](int64_t known, Value given) -> std::optional<int64_t> {
+    return isKnown(known) ? known
+           : given        ? getConstantIntValue(given)
+                          : std::nullopt;
+  };
+  std::optional<int64_t> rows, cols;
+  if (auto set = dyn_cast_if_present<SetValidShapeOp>(setting)) {
+    rows = read(sizes.first, set.getValidRow());
+    cols = read(sizes.second, set.getValidCol());
+  } else if (auto alloc = dyn_cast_if_present<AllocTileOp>(setting)) {
+    rows = read(sizes.first, alloc.getValidRow());
+    cols = read(sizes.second, alloc.getValidCol());
+  }
+  bool isInside = rows && cols && *rows >= 0 && *rows <= type.getRows() &&
+                  *cols >= 0 && *cols <= type.getCols();
+  return isInside ? std::optional(std::pair(*rows, *cols)) : std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

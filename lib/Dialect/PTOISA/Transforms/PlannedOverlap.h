@@ -14,41 +14,11 @@
 #ifndef PTO_DIALECT_PTOISA_TRANSFORMS_PLANNEDOVERLAP_H
 #define PTO_DIALECT_PTOISA_TRANSFORMS_PLANNEDOVERLAP_H
 
-#include "mlir/IR/Operation.h"
-
-namespace mlir::pto {
-struct Memory;
-} // namespace mlir::pto
+#include "PlannedExtents.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace mlir::pto_isa {
-
-/// Bytes of a memory, `end` not included.
-struct Bytes {
-  const pto::Memory *memory;
-  int64_t begin;
-  int64_t end;
-
-  bool operator==(const Bytes &other) const {
-    return memory == other.memory && begin == other.begin && end == other.end;
-  }
-  bool contains(const Bytes &other) const {
-    return memory == other.memory && begin <= other.begin && other.end <= end;
-  }
-  bool overlaps(const Bytes &other) const {
-    return memory == other.memory && begin < other.end && other.begin < end;
-  }
-};
-
-/// Where a tile value may lie: bytes of a declared tile, in one piece or, for a
-/// window, in several; none for the tile of a queue.
-struct Extent {
-  unsigned tile;
-  SmallVector<Bytes, 1> pieces;
-
-  bool operator==(const Extent &other) const {
-    return tile == other.tile && pieces == other.pieces;
-  }
-};
 
 /// A window of whole rows of a tile, of which run time says the first.
 struct RowWindow {
@@ -63,6 +33,16 @@ struct RowWindow {
 /// The window of rows that a tile value is, if it is one.
 std::optional<RowWindow> findRowWindow(Value tile);
 
+/// The rows of its tile that such a window has in some trip of a loop, if that
+/// is known of all trips.
+std::optional<llvm::BitVector> findRowsOfLoop(scf::ForOp loop,
+                                              const RowWindow &window);
+
+/// The valid rows and columns of a tile at an instruction, as far as the text
+/// says them.
+std::optional<std::pair<int64_t, int64_t>> findValidSize(Value tile,
+                                                         Operation *at);
+
 /// Whether an instruction that may work in place writes elements that are no
 /// wider from the same byte on: none lands on one that is still to be read.
 bool isNarrowing(OpOperand &source, OpOperand &destination, const Extent &from,
@@ -75,6 +55,10 @@ bool isOntoItself(OpOperand &source, OpOperand &destination, const Extent &from,
 /// Whether an instruction copies a row onto itself and does nothing else.
 bool isCopyOntoItself(OpOperand &source, OpOperand &destination,
                       const Extent &from, const Extent &to);
+
+/// Whether two operands certainly have the same bytes.
+bool isSameWindow(OpOperand &first, OpOperand &second, const Extent &lhs,
+                  const Extent &rhs);
 
 /// Whether the source is one row of a tile, whichever it is at run time, and
 /// the destination lies over exactly one of them: that one, or apart from it.

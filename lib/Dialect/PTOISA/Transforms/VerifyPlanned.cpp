@@ -6,24 +6,25 @@
 //===----------------------------------------------------------------------===//
 //
 // Runs a kernel in the abstract: the state says of the bytes of each memory
-// which tile wrote them last. Branches are joined, loops repeated until nothing
-// is added. Nothing here is shared with the planner, so that a mistake there is
-// not made twice. Tiles of queues have no bytes here but those of the queue,
-// which belong to no tile; what counts is until when they are held
-// (PoppedSlots).
+// which tiles hold something in them, and whether it may be lost. Branches are
+// joined, loops and blocks repeated until nothing is added. Nothing here is
+// shared with the planner, so that a mistake there is not made twice. Tiles of
+// queues have no bytes here but those of the queue, which belong to no tile;
+// what counts is until when they are held (PoppedSlots).
 //
 //===----------------------------------------------------------------------===//
 
+#include "HeldBytes.h"
 #include "PlannedOverlap.h"
 #include "PoppedSlots.h"
-#include "WrittenBytes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/RegionGraphTraits.h"
 #include "pto/Dialect/PTOISA/Analysis/InstructionEffects.h"
 #include "pto/Dialect/PTOISA/IR/PTOISAAddressTies.h"
 #include "pto/Dialect/PTOISA/Transforms/Passes.h"
 #include "pto/MachineIR/TargetMachine.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/PostOrderIterator.h"
 
 namespace mlir::pto_isa {
 #define GEN_PASS_DEF_VERIFYPLANNEDPASS
@@ -42,17 +43,34 @@ struct Declared {
   Bytes bytes;
   /// Whether the other core may write it at any time.
   bool isReserved = false;
+  /// Whether other declarations name it as well (`by-address`).
+  bool hasNames = false;
+  /// Whether a loop or a branch hands it on, so that it outlives its block.
+  bool isCarried = false;
+  /// Whether instructions may see parts of it: windows, other types, extents
+  /// that change. What one writes is then not all that another reads.
+  bool isSplit = false;
+  /// The place of the last instruction that may read it, counting what loops
+  /// repeat.
+  unsigned lastRead = 0;
 };
 
-/// Bytes of a tile, and the first instruction that writes them.
-struct TileWrite {
-  Operation *op;
+/// The bytes that an operand reads or writes.
+struct Touched {
+  SmallVector<Bytes, 1> pieces;
+  /// Whether it is all of them; else it is some.
+  bool isSure;
+};
+
+/// Bytes of a tile.
+struct Part {
+  unsigned tile;
   Bytes bytes;
 };
 
 /// What is known at a point of the program.
 struct State {
-  std::map<const pto::Memory *, WrittenBytes> written;
+  std::map<const pto::Memory *, HeldBytes> held;
   PoppedSlots slots;
 };
 
@@ -62,15 +80,18 @@ struct VerifyPlannedPass
   void runOnOperation() override;
 
 private:
+  /// Rows of a tile.
+  struct Rows {
+    Extent whole;
+    int64_t rowBytes;
+    llvm::BitVector written;
+  };
+
   LogicalResult declare(Operation *op);
   void addDeclared(Operation *op, Bytes bytes, bool isReserved);
   LogicalResult declareSlots(const QueueSlots &slots);
   LogicalResult verifyReserved();
   LogicalResult verifyDeclared(const Declared &tile, bool hasHiddenScratch);
-  void nameTiles();
-  void nameView(TileViewOpInterface op);
-  bool nameCarried(Operation *op);
-  bool addExtents(Value to, ArrayRef<Extent> extents);
 
   void run(Block &block, State &state);
   void run(Operation *op, State &state);
@@ -81,12 +102,17 @@ private:
   void read(OpOperand &operand, const State &state);
   bool isThere(OpOperand &operand) const;
   void write(OpOperand &operand, State &state);
-  void noteWrite(Operation *op, const Extent &extent);
-  void noteWrites(InstructionOpInterface op);
-  bool mayComeBefore(Operation *writer, unsigned tile, OpOperand &read) const;
-  SmallVector<Bytes> findHeld(const Extent &extent, OpOperand &read) const;
-  Extent findRows(const Extent &extent, const RowWindow &window) const;
+  const Touched &getTouched(OpOperand &operand, const Extent &extent);
+  bool isAlone(const Extent &extent, scf::ForOp loop) const;
+  std::optional<Rows> findRows(OpOperand &operand, scf::ForOp loop) const;
+  void noteRowsOf(scf::ForOp loop);
+  void renew(Operation *op, State &state);
+  void noteUses();
+  void noteReads(InstructionOpInterface op);
+  Extent narrow(const Extent &extent, const RowWindow &window) const;
   void verifyApart(InstructionOpInterface op);
+  LogicalResult verifyTie(const AddressTie &tie, const Extent &tile,
+                          const Extent &base);
   void verifyTies(Operation *op);
   void verifyHeld(OpOperand &operand, const State &state);
   void useQueue(Operation *op, const QueueUse &use, State &state);
@@ -95,14 +121,17 @@ private:
   SmallVector<Declared> tiles;
   /// With `by-address`: the tile over some bytes.
   std::map<std::tuple<const pto::Memory *, int64_t, int64_t>, unsigned> tileAt;
-  DenseMap<Value, SmallVector<Extent, 1>> extentsOf;
+  PlannedExtents extentsOf;
   /// How many slots each queue has here.
   llvm::MapVector<QueueKey, int64_t> slotsOf;
   DenseSet<std::pair<Operation *, unsigned>> reported;
-  /// Instructions by their place in the text, and which bytes of each tile they
-  /// write.
+  /// Instructions by their place in the text; other operations by that of the
+  /// last one in them.
   DenseMap<Operation *, unsigned> placeOf;
-  SmallVector<SmallVector<TileWrite, 1>> writesOf;
+  /// What operands of tiles that are seen in parts touch.
+  DenseMap<OpOperand *, Touched> touchedBy;
+  /// Rows that all trips of a loop together have surely written.
+  DenseMap<Operation *, SmallVector<Part, 1>> rowsOf;
   /// Loops that are run, and whether for the first time.
   DenseMap<Operation *, bool> isFirstTrip;
 };
@@ -113,38 +142,6 @@ private:
 // Declared tiles
 //===----------------------------------------------------------------------===//
 
-/// Place and bytes of what an operation declares; none if it declares nothing.
-static std::optional<std::pair<Place, int64_t>> getDeclared(Operation *op) {
-  if (isa<AllocTileOp, TAssignOp>(op)) {
-    auto type = cast<TileType>(op->getResult(0).getType());
-    return std::pair(type.getPlace(), type.getBytes());
-  }
-  if (auto alloc = dyn_cast<AllocMultiTileOp>(op)) {
-    MultiTileType type = alloc.getResult().getType();
-    return std::pair(type.getTile().getPlace(), type.getBytes());
-  }
-  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
-    return std::pair(reserve.getLocation(), int64_t(reserve.getSize()));
-  }
-  return std::nullopt;
-}
-
-static std::optional<int64_t> getConstantAddress(Operation *op) {
-  if (auto reserve = dyn_cast<ReserveBufferOp>(op)) {
-    auto base = reserve.getBase();
-    return base ? std::optional<int64_t>(*base) : std::nullopt;
-  }
-  Value address = llvm::TypeSwitch<Operation *, Value>(op)
-                      .Case<AllocTileOp, AllocMultiTileOp, TAssignOp>(
-                          [](auto alloc) { return alloc.getAddr(); })
-                      .Default([](Operation *) { return Value(); });
-  IntegerAttr constant;
-  if (!address || !matchPattern(address, m_Constant(&constant))) {
-    return std::nullopt;
-  }
-  return constant.getInt();
-}
-
 void VerifyPlannedPass::addDeclared(Operation *op, Bytes bytes,
                                     bool isReserved) {
   SmallVector<Bytes, 1> pieces;
@@ -153,7 +150,7 @@ void VerifyPlannedPass::addDeclared(Operation *op, Bytes bytes,
   }
   if (op->getNumResults() == 1 &&
       isa<TileType, MultiTileType>(op->getResult(0).getType())) {
-    extentsOf[op->getResult(0)] = {{unsigned(tiles.size()), pieces}};
+    extentsOf.declare(op->getResult(0), {unsigned(tiles.size()), pieces});
   }
   tiles.push_back({op, bytes, isReserved});
 }
@@ -213,7 +210,8 @@ LogicalResult VerifyPlannedPass::declare(Operation *op) {
     auto [known, isNew] =
         tileAt.try_emplace({memory, range.begin, range.end}, tiles.size());
     if (!isNew) {
-      extentsOf[op->getResult(0)] = {{known->second, {range}}};
+      tiles[known->second].hasNames = true;
+      extentsOf.declare(op->getResult(0), {known->second, {range}});
       return success();
     }
   }
@@ -270,254 +268,172 @@ LogicalResult VerifyPlannedPass::verifyDeclared(const Declared &tile,
   return success();
 }
 
-/// Adds the writers of `from`; returns whether there were new ones.
+/// Adds what may be so in `from`; returns whether there were new ones.
 static bool join(State &into, const State &from) {
   bool isNew = into.slots.join(from.slots);
-  for (const auto &[memory, written] : from.written) {
-    isNew |= into.written[memory].join(written);
+  for (const auto &[memory, held] : from.held) {
+    isNew |= into.held[memory].join(held);
   }
   return isNew;
-}
-
-//===----------------------------------------------------------------------===//
-// Names of tiles
-//===----------------------------------------------------------------------===//
-
-bool VerifyPlannedPass::addExtents(Value to, ArrayRef<Extent> extents) {
-  SmallVector<Extent, 1> &known = extentsOf[to];
-  size_t before = known.size();
-  for (const Extent &extent : extents) {
-    if (!llvm::is_contained(known, extent)) {
-      known.push_back(extent);
-    }
-  }
-  return known.size() != before;
-}
-
-void VerifyPlannedPass::nameView(TileViewOpInterface op) {
-  if (!op.isInSource()) {
-    return; // It has been declared.
-  }
-  Value source = op.getViewSource().get();
-  SmallVector<Extent, 1> extents = extentsOf.lookup(source);
-  std::optional<int64_t> offset = op.getViewOffset();
-  auto type = cast<TileType>(op->getResult(0).getType());
-  if (!offset || extents.empty()) {
-    addExtents(op->getResult(0), extents);
-    return;
-  }
-  SmallVector<ByteRange> pieces{{0, type.getBytes()}};
-  if (op.isWindow()) {
-    pieces = getWindowRanges(getPhysicalTile(source), type.getRows(),
-                             type.getCols());
-  }
-  for (Extent &extent : extents) {
-    if (extent.pieces.empty()) {
-      continue; // Of a queue.
-    }
-    Bytes whole = extent.pieces.front();
-    if (pieces.empty() || (!op.isWindow() && extent.pieces.size() > 1)) {
-      continue; // As the source.
-    }
-    extent.pieces.clear();
-    for (auto [begin, end] : pieces) {
-      int64_t first = whole.begin + *offset;
-      extent.pieces.push_back({whole.memory, first + begin, first + end});
-    }
-  }
-  addExtents(op->getResult(0), extents);
-}
-
-bool VerifyPlannedPass::nameCarried(Operation *op) {
-  auto branch = cast<RegionBranchOpInterface>(op);
-  bool isNew = false;
-  auto hand = [&](OperandRange from, ValueRange to) {
-    for (auto [source, name] : llvm::zip(from, to)) {
-      SmallVector<Extent, 1> extents = extentsOf.lookup(source);
-      if (!extents.empty()) {
-        isNew |= addExtents(name, extents);
-      }
-    }
-  };
-  SmallVector<RegionSuccessor> successors;
-  branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
-  for (RegionSuccessor successor : successors) {
-    hand(branch.getEntrySuccessorOperands(successor),
-         successor.getSuccessorInputs());
-  }
-  for (Region &region : op->getRegions()) {
-    for (Block &block : region) {
-      auto terminator =
-          block.empty()
-              ? nullptr
-              : dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
-      if (!terminator) {
-        continue;
-      }
-      SmallVector<RegionSuccessor> next;
-      branch.getSuccessorRegions(RegionBranchPoint(terminator), next);
-      for (RegionSuccessor successor : next) {
-        hand(terminator.getSuccessorOperands(successor),
-             successor.getSuccessorInputs());
-      }
-    }
-  }
-  return isNew;
-}
-
-/// Gives every tile value its extents, around loops until nothing is added.
-void VerifyPlannedPass::nameTiles() {
-  bool isNew = true;
-  while (isNew) {
-    isNew = false;
-    getOperation()->walk([&](Operation *op, const WalkStage &stage) {
-      bool isOutside = stage.isBeforeAllRegions() || stage.isAfterAllRegions();
-      if (isOutside && isa<RegionBranchOpInterface>(op)) {
-        isNew |= nameCarried(op);
-      } else if (auto view = dyn_cast<TileViewOpInterface>(op)) {
-        nameView(view);
-      } else if (isa<arith::SelectOp>(op)) {
-        for (Value operand : op->getOperands().drop_front()) {
-          addExtents(op->getResult(0), extentsOf.lookup(operand));
-        }
-      }
-    });
-  }
 }
 
 //===----------------------------------------------------------------------===//
 // Instructions
 //===----------------------------------------------------------------------===//
 
-/// Whether `write` may come between what writes a tile that is declared by
-/// `declaration` and `read`. A tile that a loop or branch declares holds what
-/// was written into it there: a write in front of that cannot destroy it.
-static bool canComeBetween(Operation *declaration, Operation *write,
-                           Operation *read) {
-  Operation *around = declaration->getParentOp();
-  if (!isa<RegionBranchOpInterface>(around) || around->isAncestor(write)) {
-    return true;
-  }
-  if (around->isAncestor(read)) {
-    return false;
-  }
-  Operation *after = around->getBlock()->findAncestorOpInBlock(*read);
-  if (!after || !around->isBeforeInBlock(after)) {
-    return true;
-  }
-  // Further out, if need be, to where the write is.
-  Operation *level = around, *before = nullptr;
-  while (level && level->getBlock() && !before) {
-    before = level->getBlock()->findAncestorOpInBlock(*write);
-    level = before ? level : level->getParentOp();
-  }
-  return !before || !before->isBeforeInBlock(level);
+/// Whether blocks of an operation may follow each other in any order.
+static bool hasBlocks(Operation *op) {
+  return !llvm::all_of(op->getRegions(), [](Region &region) {
+    return region.empty() || region.hasOneBlock();
+  });
 }
 
-/// A tile other than `tile` that may have written one of `pieces` last.
-static std::optional<Writer> findOther(unsigned tile, ArrayRef<Bytes> pieces,
-                                       const State &state,
-                                       function_ref<bool(Writer)> counts) {
-  for (const Bytes &bytes : pieces) {
-    auto written = state.written.find(bytes.memory);
-    if (written == state.written.end()) {
-      continue;
-    }
-    if (std::optional<Writer> other =
-            written->second.findOther(bytes.begin, bytes.end, tile, counts)) {
-      return other;
-    }
-  }
-  return std::nullopt;
+/// Whether what is in an operation may run several times.
+static bool repeats(Operation *op) {
+  return !isa<func::FuncOp, scf::IfOp, scf::IndexSwitchOp, scf::ExecuteRegionOp,
+              SectionCubeOp, SectionVectorOp>(op);
 }
 
-/// Notes the bytes that no earlier instruction writes: wherever a later one may
-/// come before a read, the earlier one may, too.
-void VerifyPlannedPass::noteWrite(Operation *op, const Extent &extent) {
-  SmallVector<TileWrite, 1> &known = writesOf[extent.tile];
-  for (const Bytes &bytes : extent.pieces) {
-    if (llvm::none_of(known, [&](const TileWrite &write) {
-          return write.bytes.contains(bytes);
-        })) {
-      known.push_back({op, bytes});
-    }
-  }
-}
-
-void VerifyPlannedPass::noteWrites(InstructionOpInterface op) {
-  placeOf[op] = placeOf.size();
-  if (touchesNothing(op)) {
-    return;
-  }
+/// Notes until where the tiles that an instruction reads matter: with blocks,
+/// or a loop that does not make a tile anew, until its end.
+void VerifyPlannedPass::noteReads(InstructionOpInterface op) {
   for (auto [operand, role] :
        llvm::zip_equal(op->getOpOperands(), op.getRoles())) {
-    if (role == OperandRole::Read || role == OperandRole::Value) {
+    if (role != OperandRole::Read && role != OperandRole::Update) {
       continue;
     }
     for (const Extent &extent : extentsOf.lookup(operand.get())) {
-      noteWrite(op, extent);
+      Declared &tile = tiles[extent.tile];
+      bool isNewInside = !tile.isCarried && !tile.hasNames;
+      unsigned last = placeOf.lookup(op);
+      for (Operation *around = op->getParentOp();;
+           around = around->getParentOp()) {
+        if (hasBlocks(around) ||
+            (repeats(around) &&
+             !(isNewInside && around->isAncestor(tile.op)))) {
+          last = placeOf.lookup(around);
+        }
+        if (around == getOperation()) {
+          break;
+        }
+      }
+      tile.lastRead = std::max(tile.lastRead, last);
     }
   }
 }
 
-/// Whether a tile comes out of an earlier trip of a loop or a branch.
-static bool isCarried(Value tile) {
-  while (auto view = tile.getDefiningOp<TileViewOpInterface>()) {
-    tile = view.getViewSource().get();
-  }
-  Operation *op = tile.getDefiningOp();
-  return !op || op->getNumRegions() > 0;
+/// Numbers instructions, and finds out how tiles are used.
+void VerifyPlannedPass::noteUses() {
+  placeOf.clear();
+  touchedBy.clear();
+  rowsOf.clear();
+  auto forTiles = [&](Value value, auto note) {
+    for (const Extent &extent : extentsOf.lookup(value)) {
+      note(tiles[extent.tile]);
+    }
+  };
+  unsigned place = 0;
+  getOperation()->walk([&](Operation *op) {
+    place += isa<InstructionOpInterface>(op);
+    placeOf[op] = place;
+    bool hands = isa<RegionBranchTerminatorOpInterface, BranchOpInterface>(op);
+    auto view = dyn_cast<TileViewOpInterface>(op);
+    bool splits = isa<SetValidShapeOp>(op) ||
+                  (view && view.isInSource() && !isa<MultiTileGetOp>(op));
+    if (!hands && !splits) {
+      return;
+    }
+    for (Value operand : op->getOperands()) {
+      forTiles(operand, [&](Declared &tile) {
+        tile.isCarried |= hands;
+        tile.isSplit |= splits;
+      });
+    }
+  });
+  getOperation()->walk([&](InstructionOpInterface op) { noteReads(op); });
+  getOperation()->walk([&](scf::ForOp loop) { noteRowsOf(loop); });
 }
 
-/// Whether `writer`, which writes `tile`, may come before `read`.
-bool VerifyPlannedPass::mayComeBefore(Operation *writer, unsigned tile,
-                                      OpOperand &read) const {
-  Operation *reader = read.getOwner();
-  if (placeOf.lookup(writer) < placeOf.lookup(reader)) {
-    return true;
-  }
-  // In an earlier trip of a loop that does not make the tile anew.
-  for (Operation *loop = writer->getParentOp(); loop;
-       loop = loop->getParentOp()) {
-    bool repeats = isa<LoopLikeOpInterface>(loop) ||
-                   !llvm::all_of(loop->getRegions(), [](Region &region) {
-                     return region.empty() || region.hasOneBlock();
-                   });
-    if (repeats && loop->isAncestor(reader) &&
-        !loop->isAncestor(tiles[tile].op)) {
-      return true;
+/// Whether no other tile is written in a loop where an extent is.
+bool VerifyPlannedPass::isAlone(const Extent &extent, scf::ForOp loop) const {
+  auto isOver = [&](const Extent &other) {
+    return other.tile != extent.tile &&
+           llvm::any_of(other.pieces, [&](const Bytes &bytes) {
+             return bytes.overlaps(extent.pieces.front());
+           });
+  };
+  WalkResult found = loop->walk([&](InstructionOpInterface op) {
+    for (auto [operand, role] :
+         llvm::zip_equal(op->getOpOperands(), op.getRoles())) {
+      if (role != OperandRole::Read && role != OperandRole::Value &&
+          llvm::any_of(extentsOf.lookup(operand.get()), isOver)) {
+        return WalkResult::interrupt();
+      }
     }
-  }
-  return false;
+    return WalkResult::advance();
+  });
+  return !found.wasInterrupted();
 }
 
-/// The bytes of `extent` that its tile may hold at `read`, because something
-/// before writes them. In others, the tile is another name for what lies at its
-/// address, as hand-written programs use it, or they are not valid.
-SmallVector<Bytes> VerifyPlannedPass::findHeld(const Extent &extent,
-                                               OpOperand &read) const {
-  if (isCarried(read.get())) {
-    return llvm::to_vector(ArrayRef<Bytes>(extent.pieces));
+/// The rows of its tile that an operand writes in the trips of a loop, and the
+/// extent of that tile; none if it is no window of rows, or no row is written
+/// surely.
+std::optional<VerifyPlannedPass::Rows>
+VerifyPlannedPass::findRows(OpOperand &operand, scf::ForOp loop) const {
+  std::optional<RowWindow> window = findRowWindow(operand.get());
+  auto type = dyn_cast<TileType>(operand.get().getType());
+  if (!window || findValidSize(operand.get(), operand.getOwner()) !=
+                     std::pair(type.getRows(), type.getCols())) {
+    return std::nullopt;
   }
-  SmallVector<Bytes> held;
-  for (const TileWrite &write : writesOf[extent.tile]) {
-    if (!mayComeBefore(write.op, extent.tile, read)) {
-      continue;
-    }
-    for (const Bytes &piece : extent.pieces) {
-      if (piece.overlaps(write.bytes)) {
-        held.push_back({piece.memory, std::max(piece.begin, write.bytes.begin),
-                        std::min(piece.end, write.bytes.end)});
+  auto view = operand.get().getDefiningOp<TileViewOpInterface>();
+  ArrayRef<Extent> extents = extentsOf.lookup(view.getViewSource().get());
+  std::optional<llvm::BitVector> rows = findRowsOfLoop(loop, *window);
+  if (!rows || extents.size() != 1 || extents.front().isWithin ||
+      extents.front().pieces.size() != 1) {
+    return std::nullopt;
+  }
+  return Rows{extents.front(), window->rowBytes, *rows};
+}
+
+/// Notes the rows of tiles that are written, a window in each trip of a loop
+/// with constant bounds, by instructions that no branch leaves out.
+void VerifyPlannedPass::noteRowsOf(scf::ForOp loop) {
+  llvm::MapVector<unsigned, Rows> found;
+  for (auto op : loop.getOps<InstructionOpInterface>()) {
+    for (auto [operand, role] :
+         llvm::zip_equal(op->getOpOperands(), op.getRoles())) {
+      if (role != OperandRole::Write) {
+        continue;
+      }
+      std::optional<Rows> rows = findRows(operand, loop);
+      if (!rows) {
+        continue;
+      }
+      auto [known, isNew] = found.insert({rows->whole.tile, *rows});
+      if (!isNew && known->second.whole == rows->whole &&
+          known->second.written.size() == rows->written.size()) {
+        known->second.written |= rows->written;
       }
     }
   }
-  return held;
+  for (auto &[tile, rows] : found) {
+    if (!isAlone(rows.whole, loop)) {
+      continue;
+    }
+    const Bytes &whole = rows.whole.pieces.front();
+    for (unsigned row : rows.written.set_bits()) {
+      int64_t begin = whole.begin + row * rows.rowBytes;
+      rowsOf[loop].push_back(
+          {tile, {whole.memory, begin, begin + rows.rowBytes}});
+    }
+  }
 }
 
 /// The bytes of the rows that a window may be in this trip of the loop that
 /// counts them.
-Extent VerifyPlannedPass::findRows(const Extent &extent,
-                                   const RowWindow &window) const {
+Extent VerifyPlannedPass::narrow(const Extent &extent,
+                                 const RowWindow &window) const {
   auto loop = scf::getForInductionVarOwner(window.first);
   auto trip = loop ? isFirstTrip.find(loop) : isFirstTrip.end();
   if (trip == isFirstTrip.end() || extent.pieces.size() != 1) {
@@ -549,16 +465,68 @@ Extent VerifyPlannedPass::findRows(const Extent &extent,
   return rows;
 }
 
+/// Of a tile that is seen in parts, the bytes of valid elements; they have to
+/// be known for a write to bring back what was lost there. Of others, all: what
+/// is read is what was written.
+const Touched &VerifyPlannedPass::getTouched(OpOperand &operand,
+                                             const Extent &extent) {
+  auto [entry, isNew] = touchedBy.try_emplace(&operand);
+  Touched &touched = entry->second;
+  if (!isNew) {
+    return touched;
+  }
+  touched = {extent.pieces, !tiles[extent.tile].isSplit};
+  auto size = findValidSize(operand.get(), operand.getOwner());
+  if (touched.isSure || !size) {
+    return touched;
+  }
+  auto type = cast<TileType>(operand.get().getType());
+  if (*size == std::pair(type.getRows(), type.getCols())) {
+    touched.isSure = true;
+    return touched;
+  }
+  auto ranges = getWindowRanges(getPhysicalTile(operand.get()), size->first,
+                                size->second);
+  if (!ranges.empty()) {
+    Bytes whole = extent.pieces.front();
+    touched = {{}, true};
+    for (auto [begin, end] : ranges) {
+      touched.pieces.push_back(
+          {whole.memory, whole.begin + begin, whole.begin + end});
+    }
+  }
+  return touched;
+}
+
+/// What may have destroyed something in bytes of a tile.
+static Operation *findLoss(unsigned tile, ArrayRef<Bytes> pieces,
+                           const State &state) {
+  for (const Bytes &bytes : pieces) {
+    auto held = state.held.find(bytes.memory);
+    if (held == state.held.end()) {
+      continue;
+    }
+    if (Operation *loss = held->second.findLoss(bytes.begin, bytes.end, tile)) {
+      return loss;
+    }
+  }
+  return nullptr;
+}
+
+/// Rule planned_c4.
 void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
   Operation *op = operand.getOwner();
   std::optional<RowWindow> window = findRowWindow(operand.get());
-  for (const Extent &whole : extentsOf.lookup(operand.get())) {
-    Extent extent = window ? findRows(whole, *window) : whole;
-    std::optional<Writer> other = findOther(
-        extent.tile, findHeld(extent, operand), state, [&](Writer writer) {
-          return canComeBetween(tiles[extent.tile].op, writer.op, op);
-        });
-    if (!other || !reported.insert({op, extent.tile}).second) {
+  ArrayRef<Extent> extents = extentsOf.lookup(operand.get());
+  for (const Extent &whole : extents) {
+    Extent extent = window ? narrow(whole, *window) : whole;
+    bool isExact = extents.size() == 1 && !whole.isWithin;
+    Operation *loss = findLoss(extent.tile,
+                               isExact && !extent.pieces.empty()
+                                   ? getTouched(operand, extent).pieces
+                                   : extent.pieces,
+                               state);
+    if (!loss || !reported.insert({op, extent.tile}).second) {
       continue;
     }
     InFlightDiagnostic error =
@@ -567,7 +535,7 @@ void VerifyPlannedPass::read(OpOperand &operand, const State &state) {
         << " (planned_c4), but found that another tile at the same address "
            "was written since";
     error.attachNote(tiles[extent.tile].op->getLoc()) << "the tile";
-    error.attachNote(other->op->getLoc()) << "the last write";
+    error.attachNote(loss->getLoc()) << "the last write";
     signalPassFailure();
   }
 }
@@ -578,34 +546,55 @@ bool VerifyPlannedPass::isThere(OpOperand &operand) const {
   if (!copy) {
     return false;
   }
-  SmallVector<Extent, 1> from = extentsOf.lookup(copy.getSrc());
-  SmallVector<Extent, 1> to = extentsOf.lookup(operand.get());
+  ArrayRef<Extent> from = extentsOf.lookup(copy.getSrc());
+  ArrayRef<Extent> to = extentsOf.lookup(operand.get());
   return from.size() == 1 && to.size() == 1 &&
          isCopyOntoItself(copy.getSrcMutable(), operand, from.front(),
                           to.front());
 }
 
 void VerifyPlannedPass::write(OpOperand &operand, State &state) {
-  SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
+  Operation *op = operand.getOwner();
+  ArrayRef<Extent> extents = extentsOf.lookup(operand.get());
   if (isThere(operand)) {
     const Bytes &bytes = extents.front().pieces.front();
-    state.written[bytes.memory].share(
-        bytes.begin, bytes.end, {extents.front().tile, operand.getOwner()});
+    state.held[bytes.memory].share(bytes.begin, bytes.end,
+                                   extents.front().tile);
     return;
   }
+  unsigned place = placeOf.lookup(op);
   for (const Extent &extent : extents) {
-    for (const Bytes &bytes : extent.pieces) {
-      state.written[bytes.memory].write(bytes.begin, bytes.end,
-                                        {extent.tile, operand.getOwner()},
-                                        /*isSure=*/extents.size() == 1);
+    // One of several, or somewhere: none is surely written.
+    Touched touched{extent.pieces, false};
+    if (extents.size() == 1 && !extent.isWithin && !extent.pieces.empty()) {
+      touched = getTouched(operand, extent);
     }
+    for (const Bytes &bytes : touched.pieces) {
+      state.held[bytes.memory].write(
+          bytes.begin, bytes.end, extent.tile, op, touched.isSure,
+          [&](unsigned tile) { return tiles[tile].lastRead >= place; });
+    }
+  }
+}
+
+/// A tile is a new one each time that it is declared, if no loop hands it on.
+/// Of several declarations at one address, the first counts.
+void VerifyPlannedPass::renew(Operation *op, State &state) {
+  ArrayRef<Extent> extents = extentsOf.lookup(op->getResult(0));
+  if (extents.size() != 1) {
+    return;
+  }
+  const Declared &tile = tiles[extents.front().tile];
+  if (tile.op == op && tile.bytes.memory && !tile.isCarried) {
+    state.held[tile.bytes.memory].forget(tile.bytes.begin, tile.bytes.end,
+                                         extents.front().tile);
   }
 }
 
 /// Rule planned_c9: a tile of a queue is used while its slot is held. A value
 /// that may be one of several is taken for one that is.
 void VerifyPlannedPass::verifyHeld(OpOperand &operand, const State &state) {
-  SmallVector<Extent, 1> extents = extentsOf.lookup(operand.get());
+  ArrayRef<Extent> extents = extentsOf.lookup(operand.get());
   auto isFree = [&](const Extent &extent) {
     return state.slots.findFree(extent.tile) != nullptr;
   };
@@ -628,7 +617,7 @@ void VerifyPlannedPass::verifyHeld(OpOperand &operand, const State &state) {
 void VerifyPlannedPass::useQueue(Operation *op, const QueueUse &use,
                                  State &state) {
   if (use.popped) {
-    SmallVector<Extent, 1> extents = extentsOf.lookup(use.popped);
+    ArrayRef<Extent> extents = extentsOf.lookup(use.popped);
     if (extents.size() != 1) {
       return;
     }
@@ -646,7 +635,7 @@ void VerifyPlannedPass::useQueue(Operation *op, const QueueUse &use,
   }
   PoppedSlots::Slot oldest = state.slots.free(use.key, op);
   for (Value operand : op->getOperands()) {
-    SmallVector<Extent, 1> extents = extentsOf.lookup(operand);
+    ArrayRef<Extent> extents = extentsOf.lookup(operand);
     auto mayBeOldest = [&](const Extent &extent) {
       return llvm::is_contained(oldest, extent.tile);
     };
@@ -663,7 +652,38 @@ void VerifyPlannedPass::useQueue(Operation *op, const QueueUse &use,
   }
 }
 
-/// Rule planned_c7.
+/// Rule planned_c7 for one pair of places. Of windows that run time chooses,
+/// only the same is known to be at the same address.
+LogicalResult VerifyPlannedPass::verifyTie(const AddressTie &tie,
+                                           const Extent &tile,
+                                           const Extent &base) {
+  Operation *op = tie.tile->getOwner();
+  int64_t found = tile.pieces.front().begin;
+  int64_t expected = base.pieces.front().begin / tie.divisor;
+  bool isWithin = tile.isWithin || base.isWithin;
+  bool isSame =
+      tie.divisor == 1 && isSameWindow(*tie.tile, *tie.base, tile, base);
+  if ((isWithin ? isSame : found == expected) ||
+      !reported.insert({op, tile.tile}).second) {
+    return success();
+  }
+  InFlightDiagnostic error = op->emitOpError("expects operand #")
+                             << tie.tile->getOperandNumber();
+  if (isWithin) {
+    error << " where the machine finds it by the address of operand #"
+          << tie.base->getOperandNumber()
+          << " (planned_c7), but found a window that run time chooses";
+  } else {
+    error << " at byte " << expected
+          << ", where the machine finds it by the address of operand #"
+          << tie.base->getOperandNumber() << " (planned_c7), but found it at "
+          << found;
+  }
+  error.attachNote(tiles[tile.tile].op->getLoc()) << "the one tile";
+  error.attachNote(tiles[base.tile].op->getLoc()) << "the other tile";
+  return error;
+}
+
 void VerifyPlannedPass::verifyTies(Operation *op) {
   for (const AddressTie &tie : getAddressTies(op, *machine)) {
     if (tie.tile->get() == tie.base->get()) {
@@ -671,23 +691,10 @@ void VerifyPlannedPass::verifyTies(Operation *op) {
     }
     for (const Extent &tile : extentsOf.lookup(tie.tile->get())) {
       for (const Extent &base : extentsOf.lookup(tie.base->get())) {
-        if (tile.pieces.empty() || base.pieces.empty()) {
-          continue;
+        if (!tile.pieces.empty() && !base.pieces.empty() &&
+            failed(verifyTie(tie, tile, base))) {
+          signalPassFailure();
         }
-        int64_t found = tile.pieces.front().begin;
-        int64_t expected = base.pieces.front().begin / tie.divisor;
-        if (found == expected || !reported.insert({op, tile.tile}).second) {
-          continue;
-        }
-        InFlightDiagnostic error =
-            op->emitOpError("expects operand #")
-            << tie.tile->getOperandNumber() << " at byte " << expected
-            << ", where the machine finds it by the address of operand #"
-            << tie.base->getOperandNumber() << " (planned_c7), but found it at "
-            << found;
-        error.attachNote(tiles[tile.tile].op->getLoc()) << "the one tile";
-        error.attachNote(tiles[base.tile].op->getLoc()) << "the other tile";
-        signalPassFailure();
       }
     }
   }
@@ -718,8 +725,8 @@ void VerifyPlannedPass::verifyApart(InstructionOpInterface op) {
           }
         }
         if ((lhs.tile == rhs.tile && !isApart) || !over ||
-            (orSame &&
-             (lhs.pieces == rhs.pieces || isRowOrApart(first, lhs, rhs))) ||
+            (orSame && (isSameWindow(first, second, lhs, rhs) ||
+                        isRowOrApart(first, lhs, rhs))) ||
             (!isStrict && (isNarrowing(first, second, lhs, rhs) ||
                            isOntoItself(first, second, lhs, rhs))) ||
             !reported.insert({op, tiles.size() + rhs.tile}).second) {
@@ -771,20 +778,39 @@ void VerifyPlannedPass::run(Block &block, State &state) {
   }
 }
 
+/// Along the branches between the blocks, until nothing is added.
 void VerifyPlannedPass::runRegion(Region &region, State &state) {
+  if (region.empty()) {
+    return;
+  }
   if (region.hasOneBlock()) {
     return run(region.front(), state);
   }
-  // Blocks may follow each other in any order.
-  bool isNew = !region.empty();
+  llvm::ReversePostOrderTraversal<Block *> order(&region.front());
+  DenseMap<Block *, State> before;
+  std::optional<State> behind;
+  before[&region.front()] = state;
+  bool isNew = true;
   while (isNew) {
-    State before = state;
-    for (Block &block : region) {
-      State inside = state;
-      run(block, inside);
-      join(state, inside);
+    isNew = false;
+    behind.reset();
+    for (Block *block : order) {
+      State inside = before[block];
+      run(*block, inside);
+      for (Block *next : block->getSuccessors()) {
+        auto [known, isFirst] = before.try_emplace(next, inside);
+        isNew |= isFirst || join(known->second, inside);
+      }
+      if (block->hasNoSuccessors() && behind) {
+        join(*behind, inside);
+      } else if (block->hasNoSuccessors()) {
+        behind = std::move(inside);
+      }
     }
-    isNew = join(before, state);
+  }
+  // What never ends leaves nothing behind.
+  if (behind) {
+    state = std::move(*behind);
   }
 }
 
@@ -816,6 +842,10 @@ void VerifyPlannedPass::runCounted(scf::ForOp loop, State &state) {
   isFirstTrip[loop] = false;
   runLoop(loop, state);
   isFirstTrip.erase(loop);
+  for (const Part &part : rowsOf.lookup(loop)) {
+    state.held[part.bytes.memory].share(part.bytes.begin, part.bytes.end,
+                                        part.tile);
+  }
   if (!runsOnce(loop)) {
     join(state, before);
   }
@@ -873,6 +903,9 @@ void VerifyPlannedPass::run(Operation *op, State &state) {
       }
     }
     return;
+  }
+  if (isa<AllocTileOp, AllocMultiTileOp>(op)) {
+    renew(op, state);
   }
   if (op->getNumRegions() == 0) {
     return;
@@ -950,11 +983,9 @@ void VerifyPlannedPass::runOnOperation() {
   if (failed(verifyReserved())) {
     return signalPassFailure();
   }
-  nameTiles();
-  placeOf.clear();
-  writesOf.assign(tiles.size(), {});
+  extentsOf.follow(function);
+  noteUses();
   function.walk([&](InstructionOpInterface op) {
-    noteWrites(op);
     if (machine) {
       verifyApart(op);
       verifyTies(op);

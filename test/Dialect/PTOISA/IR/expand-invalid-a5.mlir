@@ -19,3 +19,11 @@ func.func @instruction_c2_column(%m: !mi, %c: !ri) {
   pto_isa.tcolexpandexpdif ins(%m, %c : !mi, !ri) outs(%m : !mi)
   return
 }
+
+// -----
+
+func.func @trowexpand_c4(%i0: !pto_isa.tile_buf<vec, 16x8xf32>, %o0: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.trowexpand' op expects 'src' with 1 valid columns (trowexpand_c4), but found 8}}
+  pto_isa.trowexpand ins(%i0 : !pto_isa.tile_buf<vec, 16x8xf32>) outs(%o0 : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}

@@ -12,13 +12,14 @@
 !r = !pto_isa.tile_buf<vec, 1x64xf32>
 !dyn = !pto_isa.tile_buf<vec, 16x64xf32, valid=?x?>
 !empty = !pto_isa.tile_buf<vec, 16x64xf32, valid=0x0>
+!first = !pto_isa.tile_buf<vec, 16x64xf32, valid=16x1>
 
 // CHECK-LABEL: func @trowexpand
-func.func @trowexpand(%c: !c, %m: !m, %e: !empty) {
+func.func @trowexpand(%c: !c, %f: !first, %m: !m, %e: !empty) {
   // CHECK: pto_isa.trowexpand ins(%{{.+}} : !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>) outs(%{{.+}} : !pto_isa.tile_buf<vec, 16x64xf32>)
   pto_isa.trowexpand ins(%c : !c) outs(%m : !m)
-  // CHECK: pto_isa.trowexpand ins(%{{.+}} : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%{{.+}} : !pto_isa.tile_buf<vec, 16x64xf32>)
-  pto_isa.trowexpand ins(%m : !m) outs(%m : !m)
+  // CHECK: pto_isa.trowexpand ins(%{{.+}} : !pto_isa.tile_buf<vec, 16x64xf32, valid=16x1>) outs(%{{.+}} : !pto_isa.tile_buf<vec, 16x64xf32>)
+  pto_isa.trowexpand ins(%f : !first) outs(%m : !m)
   // CHECK: pto_isa.trowexpand ins(%{{.+}} : !pto_isa.tile_buf<vec, 16x1xf32, blayout=col_major>) outs(%{{.+}} : !pto_isa.tile_buf<vec, 16x64xf32, valid=0x0>)
   pto_isa.trowexpand ins(%c : !c) outs(%e : !empty)
   return

@@ -31,3 +31,11 @@ func.func @instruction_c1_mx(%c: !pto_isa.tile_buf<acc, 16x32xf32>, %x: !pto_isa
   pto_isa.tmatmul.mx ins(%x, %xs, %y, %ys : !pto_isa.tile_buf<left, 16x64xf8E4M3FN>, !pto_isa.tile_buf<scaling, 16x2xf8E8M0FNU, fractal=32>, !pto_isa.tile_buf<right, 64x32xf8E5M2>, !pto_isa.tile_buf<scaling, 2x32xf8E8M0FNU, fractal=32>) outs(%c : !pto_isa.tile_buf<acc, 16x32xf32>)
   return
 }
+
+// -----
+
+func.func @matmul_c5_open(%a0: !pto_isa.tile_buf<acc, 16x32xf32, valid=16x?>, %a1: !pto_isa.tile_buf<left, 16x64xbf16>, %a2: !pto_isa.tile_buf<right, 64x32xbf16>, %a3: !pto_isa.tile_buf<acc, 16x32xf32>) {
+  // expected-error @+1 {{'pto_isa.tmatmul.acc' op expects an accumulator of the type of the destination (matmul_c5), but found '!pto_isa.tile_buf<acc, 16x32xf32, valid=16x?>' and '!pto_isa.tile_buf<acc, 16x32xf32>'}}
+  pto_isa.tmatmul.acc ins(%a0, %a1, %a2 : !pto_isa.tile_buf<acc, 16x32xf32, valid=16x?>, !pto_isa.tile_buf<left, 16x64xbf16>, !pto_isa.tile_buf<right, 64x32xbf16>) outs(%a3 : !pto_isa.tile_buf<acc, 16x32xf32>)
+  return
+}

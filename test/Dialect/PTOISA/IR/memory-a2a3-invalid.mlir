@@ -121,3 +121,35 @@ func.func @mscatter_c3_add(%m: !pto_isa.partition_tensor_view<64x64xui32>, %i: !
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xui32>, !pto_isa.tile_buf<vec, 1x16xi32>) outs(%m : !pto_isa.partition_tensor_view<64x64xui32>) {coalesce = #pto_isa<coalesce row>, scatterAtomicOp = #pto_isa<scatter_atomic_op add>}
   return
 }
+
+// -----
+
+func.func @transfer_c5(%a0: !pto_isa.partition_tensor_view<16x60xf32>, %a1: !pto_isa.tile_buf<mat, 16x64xf32, valid=16x60, blayout=row_major, slayout=none_box>) {
+  // expected-error @+1 {{'pto_isa.tload' op expects rows of a multiple of 32 bytes between 'mat' and global memory on machine 'a2a3' (transfer_c5), but found 240}}
+  pto_isa.tload ins(%a0 : !pto_isa.partition_tensor_view<16x60xf32>) outs(%a1 : !pto_isa.tile_buf<mat, 16x64xf32, valid=16x60, blayout=row_major, slayout=none_box>)
+  return
+}
+
+// -----
+
+func.func @transfer_c5_store(%a0: !pto_isa.tile_buf<mat, 64x16xf32, valid=60x16, blayout=col_major, slayout=none_box>, %a1: !pto_isa.partition_tensor_view<60x16xf32>) {
+  // expected-error @+1 {{'pto_isa.tstore' op expects columns of a multiple of 32 bytes between 'mat' and global memory on machine 'a2a3' (transfer_c5), but found 240}}
+  pto_isa.tstore ins(%a0 : !pto_isa.tile_buf<mat, 64x16xf32, valid=60x16, blayout=col_major, slayout=none_box>) outs(%a1 : !pto_isa.partition_tensor_view<60x16xf32>)
+  return
+}
+
+// -----
+
+func.func @tload_c8(%p: !pto_isa.ptr<f32>, %t: !pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  %c1024 = arith.constant 1024 : index
+  %v = pto_isa.make_tensor_view %p, shape = [%c2, %c16, %c64], strides = [%c1024, %c64, %c1] : !pto_isa.tensor_view<2x16x64xf32>
+  %w = pto_isa.partition_view %v, offsets = [%c0, %c0, %c0], sizes = [%c2, %c16, %c64] : !pto_isa.tensor_view<2x16x64xf32> -> !pto_isa.partition_tensor_view<2x16x64xf32>
+  // expected-error @+1 {{'pto_isa.tload' op expects two extents other than 1 where a view becomes blocks on machine 'a2a3' (tload_c8), but found '!pto_isa.partition_tensor_view<2x16x64xf32>'}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<2x16x64xf32>) outs(%t : !pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>)
+  return
+}

@@ -125,7 +125,7 @@ func.func @indexed_c1(%m: !pto_isa.partition_tensor_view<64x64xf16>, %i: !pto_is
 // -----
 
 func.func @indexed_c2(%m: !pto_isa.partition_tensor_view<64x64xf32>, %i: !pto_isa.tile_buf<vec, 1x16xi16>, %t: !pto_isa.tile_buf<vec, 16x64xf32>) {
-  // expected-error @+1 {{'pto_isa.mscatter' op expects indices of i32 without blocks (indexed_c2), but found '!pto_isa.tile_buf<vec, 1x16xi16>'}}
+  // expected-error @+1 {{'pto_isa.mscatter' op expects indices of 32 bits without blocks (indexed_c2), but found '!pto_isa.tile_buf<vec, 1x16xi16>'}}
   pto_isa.mscatter ins(%t, %i : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 1x16xi16>) outs(%m : !pto_isa.partition_tensor_view<64x64xf32>) {coalesce = #pto_isa<coalesce row>}
   return
 }

@@ -79,3 +79,43 @@ func.func @instruction_c2_transpose(%a: !pto_isa.tile_buf<vec, 16x64xi64>, %d: !
   pto_isa.ttrans ins(%a : !pto_isa.tile_buf<vec, 16x64xi64>) outs(%d : !pto_isa.tile_buf<vec, 64x16xi64>)
   return
 }
+
+// -----
+
+func.func @move_c2_bias(%a0: !pto_isa.tile_buf<mat, 1x64xf16>, %a1: !pto_isa.tile_buf<bias, 1x64xf16>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects f16 to become f32 in 'bias' on machine 'a2a3' (move_c2), but found 'f16'}}
+  pto_isa.tmov ins(%a0 : !pto_isa.tile_buf<mat, 1x64xf16>) outs(%a1 : !pto_isa.tile_buf<bias, 1x64xf16>)
+  return
+}
+
+// -----
+
+func.func @move_c5_row(%a0: !pto_isa.tile_buf<mat, 1x64xf16>, %a1: !pto_isa.tile_buf<left, 1x64xf16>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects rows of a multiple of 512 bytes into 'left' on machine 'a2a3' (move_c5), but found 128}}
+  pto_isa.tmov ins(%a0 : !pto_isa.tile_buf<mat, 1x64xf16>) outs(%a1 : !pto_isa.tile_buf<left, 1x64xf16>)
+  return
+}
+
+// -----
+
+func.func @move_c5_turned(%a0: !pto_isa.tile_buf<mat, 32x16xi8, blayout=col_major, slayout=row_major>, %a1: !pto_isa.tile_buf<right, 32x16xi8>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects extents of 'src' to be multiples of 32, as blocks turn on machine 'a2a3' (move_c5), but found 32x16}}
+  pto_isa.tmov ins(%a0 : !pto_isa.tile_buf<mat, 32x16xi8, blayout=col_major, slayout=row_major>) outs(%a1 : !pto_isa.tile_buf<right, 32x16xi8>)
+  return
+}
+
+// -----
+
+func.func @tmov_c8(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects tiles in rows without blocks, or whole ones of one layout, on machine 'a2a3' (tmov_c8), but found '!pto_isa.tile_buf<vec, 16x64xf32>' and '!pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major, slayout=row_major>'}}
+  pto_isa.tmov ins(%a0 : !pto_isa.tile_buf<vec, 16x64xf32>) outs(%a1 : !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major, slayout=row_major>)
+  return
+}
+
+// -----
+
+func.func @tmov_c8_part(%a0: !pto_isa.tile_buf<vec, 16x64xf32, valid=8x64, blayout=col_major>, %a1: !pto_isa.tile_buf<vec, 16x64xf32, valid=8x64, blayout=col_major>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects tiles in rows without blocks, or whole ones of one layout, on machine 'a2a3' (tmov_c8), but found '!pto_isa.tile_buf<vec, 16x64xf32, valid=8x64, blayout=col_major>' and '!pto_isa.tile_buf<vec, 16x64xf32, valid=8x64, blayout=col_major>'}}
+  pto_isa.tmov ins(%a0 : !pto_isa.tile_buf<vec, 16x64xf32, valid=8x64, blayout=col_major>) outs(%a1 : !pto_isa.tile_buf<vec, 16x64xf32, valid=8x64, blayout=col_major>)
+  return
+}

@@ -59,3 +59,92 @@ func.func @tget_scale_addr_c1_pairs(%l: !pto_isa.tile_buf<left, 16x64x!pto_isa.f
   pto_isa.tget_scale_addr ins(%l : !pto_isa.tile_buf<left, 16x64x!pto_isa.f4E2M1x2>) outs(%s : !pto_isa.tile_buf<scaling, 16x2xf8E8M0FNU>)
   return
 }
+
+// -----
+
+func.func @move_c3_acc(%i0: !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<vec, 64x64xf32, slayout=col_major>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects 'dst' in 'vec' with no blocks or 'blayout=col_major, slayout=row_major' (move_c3), but found 'blayout=row_major, slayout=col_major'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>) outs(%o0 : !pto_isa.tile_buf<vec, 64x64xf32, slayout=col_major>)
+  return
+}
+
+// -----
+
+func.func @move_c4(%i0: !pto_isa.tile_buf<mat, 64x64xi32, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<left, 64x64xi32>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects elements of i8, f16, bf16, f32 or a small float on machine 'a5' (move_c4), but found 'i32'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<mat, 64x64xi32, blayout=col_major, slayout=row_major>) outs(%o0 : !pto_isa.tile_buf<left, 64x64xi32>)
+  return
+}
+
+// -----
+
+func.func @move_c4_vec(%i0: !pto_isa.tile_buf<vec, 64x64xi16, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<mat, 64x64xi16, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects elements of i8, f16, bf16, f32 or a small float on machine 'a5' (move_c4), but found 'i16'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<vec, 64x64xi16, blayout=col_major, slayout=row_major>) outs(%o0 : !pto_isa.tile_buf<mat, 64x64xi16, blayout=col_major, slayout=row_major>)
+  return
+}
+
+// -----
+
+func.func @move_c4_window(%i0: !pto_isa.tile_buf<mat, 64x64xui8, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<left, 32x32xui8>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{'pto_isa.textract' op expects elements of i8, f16, bf16, f32 or a small float on machine 'a5' (move_c4), but found 'ui8'}}
+  pto_isa.textract ins(%i0, %c0, %c0 : !pto_isa.tile_buf<mat, 64x64xui8, blayout=col_major, slayout=row_major>, index, index) outs(%o0 : !pto_isa.tile_buf<left, 32x32xui8>)
+  return
+}
+
+// -----
+
+func.func @epilogue_c2_type(%i0: !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<vec, 32x64xf16>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects elements of one type in a tile that two cores share (epilogue_c2), but found 'f32' to 'f16'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>) outs(%o0 : !pto_isa.tile_buf<vec, 32x64xf16>) {accToVecMode = #pto_isa.acc_to_vec_mode<dual_mode_split_m>}
+  return
+}
+
+// -----
+
+func.func @epilogue_c2_columns(%i0: !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects rows or blocks of a tile that two cores share (epilogue_c2), but found 'blayout=col_major, slayout=none_box'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>) outs(%o0 : !pto_isa.tile_buf<vec, 32x64xf32, blayout=col_major>) {accToVecMode = #pto_isa.acc_to_vec_mode<dual_mode_split_m>}
+  return
+}
+
+// -----
+
+func.func @epilogue_c3_unscaled(%i0: !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>, %o0: !pto_isa.tile_buf<vec, 64x64x!pto_isa.hif8>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects element types that machine 'a5' converts on the way from 'acc' to 'vec' (epilogue_c3), but found 'f32' to '!pto_isa.hif8'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<acc, 64x64xf32, blayout=col_major, slayout=row_major>) outs(%o0 : !pto_isa.tile_buf<vec, 64x64x!pto_isa.hif8>)
+  return
+}
+
+// -----
+
+func.func @tmov_c7(%i0: !pto_isa.tile_buf<vec, 64x64xf16, blayout=col_major>, %o0: !pto_isa.tile_buf<vec, 64x64xf16>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects rows or a column, or rows that become blocks, on machine 'a5' (tmov_c7), but found 'blayout=col_major, slayout=none_box' and 'blayout=row_major, slayout=none_box'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<vec, 64x64xf16, blayout=col_major>) outs(%o0 : !pto_isa.tile_buf<vec, 64x64xf16>)
+  return
+}
+
+// -----
+
+func.func @tmov_c7_blocks(%i0: !pto_isa.tile_buf<vec, 64x64xi16>, %o0: !pto_isa.tile_buf<vec, 64x64xi16, blayout=col_major, slayout=row_major>) {
+  // expected-error @+1 {{'pto_isa.tmov' op expects elements of i8, ui8, i32 or a float but f8E8M0FNU that become blocks on machine 'a5' (tmov_c7), but found 'i16'}}
+  pto_isa.tmov ins(%i0 : !pto_isa.tile_buf<vec, 64x64xi16>) outs(%o0 : !pto_isa.tile_buf<vec, 64x64xi16, blayout=col_major, slayout=row_major>)
+  return
+}
+
+// -----
+
+func.func @ttrans_c4_source(%i0: !pto_isa.tile_buf<vec, 320x256xi8>, %o0: !pto_isa.tile_buf<vec, 256x320xi8>) {
+  // expected-error @+1 {{'pto_isa.ttrans' op expects at most 65536 elements of 8 bits in 'src' on machine 'a5' (ttrans_c4), but found 81920}}
+  pto_isa.ttrans ins(%i0 : !pto_isa.tile_buf<vec, 320x256xi8>) outs(%o0 : !pto_isa.tile_buf<vec, 256x320xi8>)
+  return
+}
+
+// -----
+
+func.func @ttrans_c4_destination(%i0: !pto_isa.tile_buf<vec, 256x320xi8>, %o0: !pto_isa.tile_buf<vec, 320x256xi8>) {
+  // expected-error @+1 {{'pto_isa.ttrans' op expects at most 65536 elements of 8 bits in 'dst' on machine 'a5' (ttrans_c4), but found 81920}}
+  pto_isa.ttrans ins(%i0 : !pto_isa.tile_buf<vec, 256x320xi8>) outs(%o0 : !pto_isa.tile_buf<vec, 320x256xi8>)
+  return
+}

@@ -77,7 +77,7 @@ func.func @tgather_c6(%a: !gi, %s: i32, %c: !gc) {
 !ci = !pto_isa.tile_buf<vec, 1x64xi32>
 !ch = !pto_isa.tile_buf<vec, 1x384xf16>
 func.func @tci_c3(%s: i32, %t: !ch, %d: !ci) {
-  // expected-error @+1 {{expects 'tmp' with elements of 32 bits on machine 'a2a3' (tci_c3), but found 'f16'}}
+  // expected-error @+1 {{expects 'tmp' of 'f32' (tci_c3), but found 'f16'}}
   pto_isa.tci ins(%s, %t : i32, !ch) outs(%d : !ci)
   return
 }
@@ -131,5 +131,37 @@ func.func @instruction_c1_thistogram(%a: !hs, %x: !hx, %d: !hd) {
 func.func @instruction_c2_tsel(%k: !hk, %a: !u8) {
   // expected-error @+1 {{on machine 'a2a3' (instruction_c2)}}
   pto_isa.tsel ins(%k, %a, %a : !hk, !u8, !u8) outs(%a : !u8)
+  return
+}
+
+// -----
+
+func.func @tci_c3_integers(%a0: i32, %a1: !pto_isa.tile_buf<vec, 1x192xi32>, %a2: !pto_isa.tile_buf<vec, 1x64xi32>) {
+  // expected-error @+1 {{'pto_isa.tci' op expects 'tmp' of 'f32' (tci_c3), but found 'i32'}}
+  pto_isa.tci ins(%a0, %a1 : i32, !pto_isa.tile_buf<vec, 1x192xi32>) outs(%a2 : !pto_isa.tile_buf<vec, 1x64xi32>)
+  return
+}
+
+// -----
+
+func.func @tci_c3_unsigned(%a0: ui32, %a1: !pto_isa.tile_buf<vec, 1x192xf32>, %a2: !pto_isa.tile_buf<vec, 1x64xui32>) {
+  // expected-error @+1 {{'pto_isa.tci' op expects 'dst' of i16 i32 (tci_c3), but found 'ui32'}}
+  pto_isa.tci ins(%a0, %a1 : ui32, !pto_isa.tile_buf<vec, 1x192xf32>) outs(%a2 : !pto_isa.tile_buf<vec, 1x64xui32>)
+  return
+}
+
+// -----
+
+func.func @tgather_c8(%a0: !pto_isa.tile_buf<vec, 8x64xbf16>, %a1: bf16, %a2: !pto_isa.tile_buf<vec, 8x1024xi32>, %a3: !pto_isa.tile_buf<vec, 8x64xi32>, %a4: !pto_isa.tile_buf<vec, 1x8xi32>) {
+  // expected-error @+1 {{'pto_isa.tgather' op expects 'src' of i32 f16 f32 (tgather_c8), but found 'bf16'}}
+  pto_isa.tgather ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 8x64xbf16>, bf16, !pto_isa.tile_buf<vec, 8x1024xi32>) outs(%a3, %a4 : !pto_isa.tile_buf<vec, 8x64xi32>, !pto_isa.tile_buf<vec, 1x8xi32>) {cmpMode = #pto_isa<cmp gt>}
+  return
+}
+
+// -----
+
+func.func @tgather_c9(%a: !pto_isa.tile_buf<vec, 8x64xf32>, %b: !pto_isa.tile_buf<vec, 8x64xf32, valid=8x32>) {
+  // expected-error @+1 {{'pto_isa.tgather' op expects only valid columns of 'dst' on machine 'a2a3' (tgather_c9), but found 32 of 64}}
+  pto_isa.tgather ins(%a, {maskPattern = #pto_isa.mask_pattern<P0101>} : !pto_isa.tile_buf<vec, 8x64xf32>, "row") outs(%b : !pto_isa.tile_buf<vec, 8x64xf32, valid=8x32>)
   return
 }

@@ -58,8 +58,19 @@ func.func @tmrgsort_c1_count(%a: !m, %d: !m, %x: vector<4xi16>) {
 !m2 = !pto_isa.tile_buf<vec, 1x512xf32>
 !mh = !pto_isa.tile_buf<vec, 1x256xf16>
 func.func @tmrgsort_c2(%a: !m, %b: !mh, %d: !m2, %x: vector<4xi16>) {
-  // expected-error @+1 {{expects 'dst' of 'f16' (tmrgsort_c2), but found 'f32'}}
+  // expected-error @+1 {{expects 'src' of 'f32' (tmrgsort_c2), but found 'f16'}}
   pto_isa.tmrgsort ins(%a, %b no_tmp : !m, !mh) outs(%d, %x : !m2, vector<4xi16>)
+  return
+}
+
+// -----
+
+!m = !pto_isa.tile_buf<vec, 1x256xf32>
+!m2 = !pto_isa.tile_buf<vec, 1x512xf32>
+!t = !pto_isa.tile_buf<vec, 1x512xi32>
+func.func @tmrgsort_c2_scratch(%a: !m, %t: !t, %d: !m2, %x: vector<4xi16>) {
+  // expected-error @+1 {{expects 'tmp' of 'f32' (tmrgsort_c2), but found 'i32'}}
+  pto_isa.tmrgsort ins(%a, %a, %t {exhausted = false} : !m, !m, !t) outs(%d, %x : !m2, vector<4xi16>)
   return
 }
 

@@ -66,3 +66,19 @@ func.func @set_quant_vector_c3(%t: !t) {
   pto_isa.set_quant_vector(%t : !t) {id = 0}
   return
 }
+
+// -----
+
+func.func @tquant_c6(%a0: !pto_isa.tile_buf<vec, 32x32xf32>, %a1: !pto_isa.tile_buf<vec, 32x1xf32, blayout=col_major>, %a2: !pto_isa.tile_buf<vec, 64x1xf32, valid=32x1, blayout=col_major>, %a3: !pto_isa.tile_buf<vec, 32x32xui8>, %a4: !pto_isa.tile_buf<vec, 32x32xf32>) {
+  // expected-error @+1 {{'pto_isa.tquant' op expects scales and offsets of one type on machine 'a2a3' (tquant_c6), but found '!pto_isa.tile_buf<vec, 32x1xf32, blayout=col_major>' and '!pto_isa.tile_buf<vec, 64x1xf32, valid=32x1, blayout=col_major>'}}
+  pto_isa.tquant ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 32x32xf32>, !pto_isa.tile_buf<vec, 32x1xf32, blayout=col_major>, !pto_isa.tile_buf<vec, 64x1xf32, valid=32x1, blayout=col_major>) outs(%a3, %a4 : !pto_isa.tile_buf<vec, 32x32xui8>, !pto_isa.tile_buf<vec, 32x32xf32>) {quant_type = #pto_isa<quant_type INT8_ASYM>}
+  return
+}
+
+// -----
+
+func.func @tdequant_c4(%a0: !pto_isa.tile_buf<vec, 16x32xi8>, %a1: !pto_isa.tile_buf<vec, 16x8xf32>, %a2: !pto_isa.tile_buf<vec, 16x16xf32>, %a3: !pto_isa.tile_buf<vec, 16x32xf32>) {
+  // expected-error @+1 {{'pto_isa.tdequant' op expects scales and offsets of one type on machine 'a2a3' (tdequant_c4), but found '!pto_isa.tile_buf<vec, 16x8xf32>' and '!pto_isa.tile_buf<vec, 16x16xf32>'}}
+  pto_isa.tdequant ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 16x32xi8>, !pto_isa.tile_buf<vec, 16x8xf32>, !pto_isa.tile_buf<vec, 16x16xf32>) outs(%a3 : !pto_isa.tile_buf<vec, 16x32xf32>)
+  return
+}

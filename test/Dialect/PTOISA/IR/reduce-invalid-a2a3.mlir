@@ -96,3 +96,27 @@ func.func @scratch_c1_folded(%s: !s, %t: !t, %c: !c) {
   pto_isa.trowmax ins(%s, %t : !s, !t) outs(%c : !c)
   return
 }
+
+// -----
+
+func.func @col_arg_c4(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 16x64xi32>, %a2: !pto_isa.tile_buf<vec, 1x64xi32>) {
+  // expected-error @+1 {{'pto_isa.tcolargmax' op expects 'tmp' of 'f32' (col_arg_c4), but found 'i32'}}
+  pto_isa.tcolargmax ins(%a0, %a1 : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xi32>) outs(%a2 : !pto_isa.tile_buf<vec, 1x64xi32>)
+  return
+}
+
+// -----
+
+func.func @tcolsum_c2_bytes(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 64x64xi8>, %a2: !pto_isa.tile_buf<vec, 1x64xf32>) {
+  // expected-error @+1 {{'pto_isa.tcolsum' op expects 'tmp' with at least 64 columns (tcolsum_c2), but found 16}}
+  pto_isa.tcolsum ins(%a0, %a1 {isBinary = true} : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 64x64xi8>) outs(%a2 : !pto_isa.tile_buf<vec, 1x64xf32>)
+  return
+}
+
+// -----
+
+func.func @tcolsum_c4(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>, %a2: !pto_isa.tile_buf<vec, 1x64xf32>) {
+  // expected-error @+1 {{'pto_isa.tcolsum' op expects 'tmp' row by row (tcolsum_c4), but found 'blayout=col_major'}}
+  pto_isa.tcolsum ins(%a0, %a1 {isBinary = false} : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32, blayout=col_major>) outs(%a2 : !pto_isa.tile_buf<vec, 1x64xf32>)
+  return
+}

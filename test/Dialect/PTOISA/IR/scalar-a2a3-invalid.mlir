@@ -135,3 +135,19 @@ func.func @pow_c2(%a: !pto_isa.tile_buf<vec, 1x16xf32>, %s: f32, %t: !pto_isa.ti
   pto_isa.tpows ins(%a, %s, %t : !pto_isa.tile_buf<vec, 1x16xf32>, f32, !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>) outs(%d : !pto_isa.tile_buf<vec, 1x16xf32>)
   return
 }
+
+// -----
+
+func.func @scratch_c3(%a0: !pto_isa.tile_buf<vec, 16x64xi32>, %a1: i32, %a2: !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>, %a3: !pto_isa.tile_buf<vec, 16x64xi32>) {
+  // expected-error @+1 {{'pto_isa.txors' op expects scratch in rows without blocks on machine 'a2a3' (scratch_c3), but found '!pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>'}}
+  pto_isa.txors ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 16x64xi32>, i32, !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>) outs(%a3 : !pto_isa.tile_buf<vec, 16x64xi32>)
+  return
+}
+
+// -----
+
+func.func @xor_c1(%a0: !pto_isa.tile_buf<vec, 16x64xi32>, %a1: i32, %a2: !pto_isa.tile_buf<vec, 1x1024xi32>, %a3: !pto_isa.tile_buf<vec, 16x64xi32>) {
+  // expected-error @+1 {{'pto_isa.txors' op expects 'tmp' with the valid rectangle of 'dst' on machine 'a2a3' (xor_c1), but found '!pto_isa.tile_buf<vec, 1x1024xi32>' for '!pto_isa.tile_buf<vec, 16x64xi32>'}}
+  pto_isa.txors ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 16x64xi32>, i32, !pto_isa.tile_buf<vec, 1x1024xi32>) outs(%a3 : !pto_isa.tile_buf<vec, 16x64xi32>)
+  return
+}

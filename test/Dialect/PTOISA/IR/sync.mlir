@@ -78,3 +78,11 @@ func.func @buffers(%id: index) {
   pto_isa.rls_buf_dyn[#pto_isa.pipe<PIPE_MTE2>, %id, 1]
   return
 }
+
+// As many elements as 64 bits do not count.
+// CHECK-LABEL: @syncall_of_much
+func.func @syncall_of_much(%v: !pto_isa.tensor_view<4611686018427387904x4xi32>) {
+  // CHECK: pto_isa.syncall(
+  pto_isa.syncall(%v : !pto_isa.tensor_view<4611686018427387904x4xi32>) mode = #pto_isa.sync_all_mode<soft>, core_type = #pto_isa.sync_core_type<mix>
+  return
+}

@@ -83,7 +83,7 @@ func.func @scratch_c2_xor(%a: !pto_isa.tile_buf<vec, 16x64xi32>, %b: !pto_isa.ti
 // -----
 
 func.func @scratch_c2_prelu(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %b: !pto_isa.tile_buf<vec, 16x64xf32>, %t: !pto_isa.tile_buf<vec, 16x64xf32>, %d: !pto_isa.tile_buf<vec, 16x64xf32>) {
-  // expected-error @+1 {{'pto_isa.tprelu' op expects scratch with elements of i8 ui8 on machine 'a2a3' (scratch_c2), but found 'f32'}}
+  // expected-error @+1 {{'pto_isa.tprelu' op expects scratch with elements of ui8 on machine 'a2a3' (scratch_c2), but found 'f32'}}
   pto_isa.tprelu ins(%a, %b, %t : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>) outs(%d : !pto_isa.tile_buf<vec, 16x64xf32>)
   return
 }
@@ -157,5 +157,53 @@ func.func @scratch_c1_prelu_pitch(%a: !pto_isa.tile_buf<vec, 16x64xf32>, %b: !pt
 func.func @pow_c2(%a: !pto_isa.tile_buf<vec, 1x16xf32>, %t: !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>, %d: !pto_isa.tile_buf<vec, 1x16xf32>) {
   // expected-error @+1 {{'pto_isa.tpow' op expects 'tmp' with the valid rectangle of 'dst' on machine 'a2a3' (pow_c2), but found '!pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>' for '!pto_isa.tile_buf<vec, 1x16xf32>'}}
   pto_isa.tpow ins(%a, %a, %t : !pto_isa.tile_buf<vec, 1x16xf32>, !pto_isa.tile_buf<vec, 1x16xf32>, !pto_isa.tile_buf<vec, 1x16xf32, valid=1x8>) outs(%d : !pto_isa.tile_buf<vec, 1x16xf32>)
+  return
+}
+
+// -----
+
+func.func @instruction_c1_rectified(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 16x64xf32>, %a2: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.taddrelu' op is no instruction of machine 'a2a3' (instruction_c1)}}
+  pto_isa.taddrelu ins(%a0, %a1 : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>) outs(%a2 : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @scratch_c2_bits(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 16x64xf32>, %a2: !pto_isa.tile_buf<vec, 17x32xi8>, %a3: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.tprelu' op expects scratch with elements of ui8 on machine 'a2a3' (scratch_c2), but found 'i8'}}
+  pto_isa.tprelu ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 17x32xi8>) outs(%a3 : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @scratch_c3(%a0: !pto_isa.tile_buf<vec, 16x64xf32>, %a1: !pto_isa.tile_buf<vec, 16x64xf32>, %a2: !pto_isa.tile_buf<vec, 32x32xui8, blayout=col_major>, %a3: !pto_isa.tile_buf<vec, 16x64xf32>) {
+  // expected-error @+1 {{'pto_isa.tprelu' op expects scratch in rows without blocks on machine 'a2a3' (scratch_c3), but found '!pto_isa.tile_buf<vec, 32x32xui8, blayout=col_major>'}}
+  pto_isa.tprelu ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 16x64xf32>, !pto_isa.tile_buf<vec, 32x32xui8, blayout=col_major>) outs(%a3 : !pto_isa.tile_buf<vec, 16x64xf32>)
+  return
+}
+
+// -----
+
+func.func @scratch_c3_conversion(%a0: !pto_isa.tile_buf<vec, 16x64xi32>, %a1: !pto_isa.tile_buf<vec, 16x64xi32>, %a2: f32, %a3: !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>, %a4: !pto_isa.tile_buf<vec, 16x64xf16>) {
+  // expected-error @+1 {{'pto_isa.tadddeqrelu' op expects scratch in rows without blocks on machine 'a2a3' (scratch_c3), but found '!pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>'}}
+  pto_isa.tadddeqrelu ins(%a0, %a1, %a2, %a3 : !pto_isa.tile_buf<vec, 16x64xi32>, !pto_isa.tile_buf<vec, 16x64xi32>, f32, !pto_isa.tile_buf<vec, 16x64xi32, blayout=col_major>) outs(%a4 : !pto_isa.tile_buf<vec, 16x64xf16>)
+  return
+}
+
+// -----
+
+func.func @xor_c1(%a0: !pto_isa.tile_buf<vec, 16x64xi32>, %a1: !pto_isa.tile_buf<vec, 16x64xi32>, %a2: !pto_isa.tile_buf<vec, 1x1024xi32>, %a3: !pto_isa.tile_buf<vec, 16x64xi32>) {
+  // expected-error @+1 {{'pto_isa.txor' op expects 'tmp' with the valid rectangle of 'dst' on machine 'a2a3' (xor_c1), but found '!pto_isa.tile_buf<vec, 1x1024xi32>' for '!pto_isa.tile_buf<vec, 16x64xi32>'}}
+  pto_isa.txor ins(%a0, %a1, %a2 : !pto_isa.tile_buf<vec, 16x64xi32>, !pto_isa.tile_buf<vec, 16x64xi32>, !pto_isa.tile_buf<vec, 1x1024xi32>) outs(%a3 : !pto_isa.tile_buf<vec, 16x64xi32>)
+  return
+}
+
+// -----
+
+func.func @tadddeqrelu_c2(%a0: !pto_isa.tile_buf<vec, 16x64xi32>, %a1: !pto_isa.tile_buf<vec, 16x64xi32>, %a2: f32, %a3: !pto_isa.tile_buf<vec, 1x1024xi32>, %a4: !pto_isa.tile_buf<vec, 16x64xf16>) {
+  // expected-error @+1 {{'pto_isa.tadddeqrelu' op expects 'tmp' with no fewer valid rows or columns than 'dst' on machine 'a2a3' (tadddeqrelu_c2), but found '!pto_isa.tile_buf<vec, 1x1024xi32>' for '!pto_isa.tile_buf<vec, 16x64xf16>'}}
+  pto_isa.tadddeqrelu ins(%a0, %a1, %a2, %a3 : !pto_isa.tile_buf<vec, 16x64xi32>, !pto_isa.tile_buf<vec, 16x64xi32>, f32, !pto_isa.tile_buf<vec, 1x1024xi32>) outs(%a4 : !pto_isa.tile_buf<vec, 16x64xf16>)
   return
 }

@@ -1,13 +1,13 @@
 // RUN: pto-opt %s --machine=a2a3 | FileCheck %s
 
-// Vectors in memory: scratch that is large enough is accepted, however it is
+// Vectors in memory: scratch that is large enough is accepted, mostly however it is
 // shaped, and scratch may be left out; most destinations can be sources.
 
 !f32 = !pto_isa.tile_buf<vec, 16x64xf32>
 !f16 = !pto_isa.tile_buf<vec, 16x64xf16>
 !i32 = !pto_isa.tile_buf<vec, 16x64xi32>
 !i16 = !pto_isa.tile_buf<vec, 16x64xi16>
-!mask = !pto_isa.tile_buf<vec, 17x32xi8>
+!mask = !pto_isa.tile_buf<vec, 17x32xui8>
 !row = !pto_isa.tile_buf<vec, 1x72xf32>
 !block = !pto_isa.tile_buf<vec, 1x32xui8>
 !bytes = !pto_isa.tile_buf<vec, 1x256xui8>

@@ -31,3 +31,19 @@ func.func @pow_c1_bf16(%a: !pto_isa.tile_buf<vec, 16x64xbf16>, %b: !pto_isa.tile
   pto_isa.tpow ins(%a, %b : !pto_isa.tile_buf<vec, 16x64xbf16>, !pto_isa.tile_buf<vec, 16x64xbf16>) outs(%d : !pto_isa.tile_buf<vec, 16x64xbf16>)
   return
 }
+
+// -----
+
+func.func @instruction_c2_wide_bits(%i0: !pto_isa.tile_buf<vec, 16x64xi64>, %i1: !pto_isa.tile_buf<vec, 16x64xi64>, %o0: !pto_isa.tile_buf<vec, 16x64xi64>) {
+  // expected-error @+1 {{'pto_isa.tand' op expects elements of i8 ui8 i16 i32 ui16 ui32 on machine 'a5' (instruction_c2), but found 'i64'}}
+  pto_isa.tand ins(%i0, %i1 : !pto_isa.tile_buf<vec, 16x64xi64>, !pto_isa.tile_buf<vec, 16x64xi64>) outs(%o0 : !pto_isa.tile_buf<vec, 16x64xi64>)
+  return
+}
+
+// -----
+
+func.func @instruction_c2_wide_tor(%i0: !pto_isa.tile_buf<vec, 16x64xui64>, %i1: !pto_isa.tile_buf<vec, 16x64xui64>, %o0: !pto_isa.tile_buf<vec, 16x64xui64>) {
+  // expected-error @+1 {{'pto_isa.tor' op expects elements of i8 ui8 i16 i32 ui16 ui32 on machine 'a5' (instruction_c2), but found 'ui64'}}
+  pto_isa.tor ins(%i0, %i1 : !pto_isa.tile_buf<vec, 16x64xui64>, !pto_isa.tile_buf<vec, 16x64xui64>) outs(%o0 : !pto_isa.tile_buf<vec, 16x64xui64>)
+  return
+}

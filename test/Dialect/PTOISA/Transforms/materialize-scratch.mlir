@@ -121,6 +121,20 @@ func.func @sort(%f: !pto_isa.tile_buf<vec, 1x64xf32, valid=1x40>, %n: !pto_isa.t
   return
 }
 
+// Several lists are merged in scratch, which has room for all; one is not.
+// CHECK-LABEL: @merge
+//       CHECK:   alloc_tile : !pto_isa.tile_buf<vec, 1x192xf32>
+//  CHECK-NEXT:   pto_isa.tmrgsort
+//   CHECK-NOT:   alloc_tile
+//    A5-LABEL: @merge
+//          A5:   alloc_tile : !pto_isa.tile_buf<vec, 1x192xf32>
+//         CPP: TMRGSORT<
+func.func @merge(%a: !pto_isa.tile_buf<vec, 1x64xf32>, %b: !pto_isa.tile_buf<vec, 1x128xf32>, %d: !pto_isa.tile_buf<vec, 1x256xf32>, %n: vector<4xi16>, %len: i32) {
+  pto_isa.tmrgsort ins(%a, %b no_tmp {exhausted = false} : !pto_isa.tile_buf<vec, 1x64xf32>, !pto_isa.tile_buf<vec, 1x128xf32>) outs(%d, %n : !pto_isa.tile_buf<vec, 1x256xf32>, vector<4xi16>)
+  pto_isa.tmrgsort ins(%d, %len : !pto_isa.tile_buf<vec, 1x256xf32>, i32) outs(%d : !pto_isa.tile_buf<vec, 1x256xf32>)
+  return
+}
+
 // What is given stays.
 // CHECK-LABEL: @given
 //   CHECK-NOT:   alloc_tile

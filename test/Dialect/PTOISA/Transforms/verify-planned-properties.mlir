@@ -81,12 +81,35 @@ func.func @planned_c4_zero_trips(%x: !t, %n: index) {
   // expected-note@+1 {{the tile}}
   %a = pto_isa.alloc_tile addr = %c0 : !t
   %b = pto_isa.alloc_tile addr = %c0 : !t
+  pto_isa.tabs ins(%x : !t) outs(%a : !t)
   // expected-note@+1 {{the last write}}
   pto_isa.tabs ins(%x : !t) outs(%b : !t)
   scf.for %i = %i0 to %n step %i1 {
     pto_isa.tabs ins(%x : !t) outs(%a : !t)
   }
   // expected-error@+1 {{(planned_c4)}}
+  pto_isa.tabs ins(%a : !t) outs(%x : !t)
+  return
+}
+
+// -----
+
+// Without trips, a tile that is written only there holds nothing that could be
+// lost.
+
+!t = !pto_isa.tile_buf<vec, 16x64xf32, blayout=row_major, slayout=none_box, fractal=512>
+
+func.func @nothing_held(%x: !t, %n: index) {
+  %c0 = arith.constant 0 : i64
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  %a = pto_isa.alloc_tile addr = %c0 : !t
+  %b = pto_isa.alloc_tile addr = %c0 : !t
+  pto_isa.tabs ins(%x : !t) outs(%b : !t)
+  pto_isa.tabs ins(%b : !t) outs(%x : !t)
+  scf.for %i = %i0 to %n step %i1 {
+    pto_isa.tabs ins(%x : !t) outs(%a : !t)
+  }
   pto_isa.tabs ins(%a : !t) outs(%x : !t)
   return
 }

@@ -57,7 +57,7 @@ def PTO_RmsNormOp : PTO_ComputeOp<"rms_norm",
     `r = rsqrt((Σ x²) / n + eps)`, or x divided by `√((Σ x²) / n + eps)` when
     `divide`. All in f32, rounded once to the result type.
 
-  }] # PTO_NormRules # [{
+  }] # !strconcat(PTO_NormRules, "") # [{
     Example:
 
     ```mlir
@@ -88,7 +88,7 @@ def PTO_LayerNormOp : PTO_ComputeOp<"layer_norm",
     v = Σ ((x - μ)² / n), `result = convert((x - μ) / √(v + eps) (· gamma)
     (+ beta))`. All in f32, rounded once to the result type.
 
-  }] # PTO_NormRules # [{
+  }] # !strconcat(PTO_NormRules, "") # [{
     Example:
 
     ```mlir

@@ -50,7 +50,7 @@ class PTO_UnaryOp<string mnemonic, Type set, string what, string formula,
   let description = "`result[i] = " # formula # "`" # note # [{
 
     f16 and bf16 compute in f32 and round once, to nearest even.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -122,7 +122,7 @@ def PTO_BitwiseNotOp : PTO_UnaryOp<"bitwise_not",
   let hasFolder = 0;
   let description = [{
     `result[i] = ~src[i]`
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -140,7 +140,7 @@ def PTO_LreluOp : PTO_ElementwiseOp<"lrelu",
   let description = [{
     `result[i] = src[i] >= 0 ? src[i] : slope · src[i]`, in f32 and rounded
     once.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -166,7 +166,7 @@ def PTO_RoundOp : PTO_ElementwiseOp<"round",
     of the three steps rounds in f32, the last one also in the element type.
     Below zero decimals it divides by 10^-decimals first and multiplies last.
     Without decimals the steps that scale are left out.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -190,7 +190,8 @@ def PTO_RoundOp : PTO_ElementwiseOp<"round",
 class PTO_PredicateOp<string mnemonic, Type set, string what, string formula>
     : PTO_ElementwiseOp<mnemonic> {
   let summary = what;
-  let description = "`result[i] = " # formula # "`" # PTO_ElementwiseRules # [{
+  let description = "`result[i] = " # formula # "`"
+      # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -230,7 +231,7 @@ class PTO_BinaryOp<string mnemonic, Type set, string what, string formula,
         !listconcat([SameOperandsAndResultElementType], traits)> {
   let summary = what;
   let description = "`result[i] = " # formula # "`\n\n" # note
-      # PTO_ElementwiseRules # [{
+      # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -326,7 +327,7 @@ def PTO_DivOp : PTO_ElementwiseOp<"div", [AllElementTypesMatch<["lhs", "rhs"]>]>
 
     f16 and bf16 compute in f32 and round once. Integers become f32 first
     (exact up to 2^24) and the result is f32.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     - `div_c1`: the result's element type is the operands', and f32 for
       integers.
 
@@ -357,7 +358,8 @@ def PTO_DivOp : PTO_ElementwiseOp<"div", [AllElementTypesMatch<["lhs", "rhs"]>]>
 class PTO_LogicalOp<string mnemonic, string what, string formula>
     : PTO_ElementwiseOp<mnemonic, [Commutative]> {
   let summary = what;
-  let description = "`result[i] = " # formula # "`" # PTO_ElementwiseRules # [{
+  let description = "`result[i] = " # formula # "`"
+      # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -388,7 +390,7 @@ def PTO_CmpOp : PTO_ElementwiseOp<"cmp", [AllElementTypesMatch<["lhs", "rhs"]>]>
   let description = [{
     `result[i] = lhs[i] predicate rhs[i]` with predicate one of `eq`, `ne`,
     `lt`, `le`, `gt`, `ge`. With a NaN only `ne` holds; -0 equals +0.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -416,7 +418,7 @@ def PTO_WhereOp : PTO_ElementwiseOp<"where",
   let summary = "Choice between two tensors";
   let description = [{
     `result[i] = condition[i] ? onTrue[i] : onFalse[i]`
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     Example:
 
     ```mlir
@@ -443,7 +445,7 @@ def PTO_ClipOp : PTO_ElementwiseOp<"clip",
     `result[i] = min(max(src[i], min[i]), max[i])`, with the maximum and
     minimum of `pto.maximum` and `pto.minimum`; a limit that is not given does
     not act.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     - `clip_c1`: at least one limit is given.
 
     Example:
@@ -497,7 +499,7 @@ def PTO_CastOp : PTO_ElementwiseOp<"cast"> {
     f8E8M0FNU holds powers of two: zero and negative values become NaN, positive
     ones below 2^-127 become that, and ties go up in both nearest modes.
     `docs/Numerics.md` has the table for every pair.
-  }] # PTO_ElementwiseRules # [{
+  }] # !strconcat(PTO_ElementwiseRules, "") # [{
     - `cast_c1`: from or to i1 there is no rounding mode and no `sat`.
 
     Example:

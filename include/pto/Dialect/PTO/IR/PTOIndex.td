@@ -26,7 +26,7 @@ def PTO_GatherOp : PTO_ComputeOp<"gather", [PTO_Axes,
     `result[i, …, j, …] = src[i, …, index[i, …, j, …], …]` where the index
     replaces the coordinate of the axis.
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `axis_c1`: the axis lies within the rank of the operand.
     - `gather_c1`: operand, index and result have the same rank, and index and
@@ -60,7 +60,7 @@ def PTO_IndexSelectOp : PTO_ComputeOp<"index_select", [PTO_Axes,
     `result[…, j…, …] = src[…, index[j…], …]`: the axis is replaced by the
     dimensions of the index.
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `axis_c1`: the axis lies within the rank of the operand.
     - `index_select_c1`: the index has rank 1 or 2.
@@ -94,7 +94,7 @@ def PTO_GatherRowsOp : PTO_ComputeOp<"gather_rows", [PTO_Axes,
     + p mod blockSize, :]`. Pages are `blockSize` rows long; `table` holds the
     physical page of each logical one.
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `gather_rows_c1`: the source has rank 2, index and table rank 1.
     - `gather_rows_c2`: the result is [index extent, row length].
@@ -132,7 +132,7 @@ def PTO_ScatterUpdateOp : PTO_UpdateOp<"scatter_update",
     index as a list of positions, in row-major order: row `index[j]` of the
     result is row j of `src`; other rows stay. Later positions win.
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `scatter_update_c1`: `dst` and `src` have rank 2 or 4, the index rank 1
       or 2.
@@ -166,7 +166,7 @@ def PTO_IndexAddOp : PTO_UpdateOp<"index_add",
     src[…, j, …]`. The product, unless alpha is 1, and the sum round once each;
     f16 and bf16 compute in f32.
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `axis_c1`: the axis lies within the rank of `dst`.
     - `index_add_c1`: the index has rank 1 and the extent of `src` at the axis.
@@ -201,7 +201,7 @@ def PTO_IndexPutOp : PTO_UpdateOp<"index_put",
     indices[1][j], …, :] = src[j, :]`, or `+=` when `accumulate` (rounded per
     addition).
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `index_put_c1`: there is at least one index and at most one per dimension
       of `dst`; each has rank 1 and the extent of `src`'s first dimension.
@@ -237,7 +237,7 @@ def PTO_ScatterOp : PTO_UpdateOp<"scatter",
     index[i, …, j, …], …] = src[i, …, j, …]`, or `+=` with `add`, `·=` with
     `multiply` (rounded each time).
 
-  }] # PTO_IndexFault # [{
+  }] # !strconcat(PTO_IndexFault, "") # [{
     Constraints:
     - `axis_c1`: the axis lies within the rank of `dst`.
     - `scatter_c1`: `src`, `dst` and index have the same rank.

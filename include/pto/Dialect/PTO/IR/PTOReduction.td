@@ -29,7 +29,7 @@ class PTO_ReductionOp<string mnemonic, TypeConstraint operand,
     : PTO_ComputeOp<mnemonic, !listconcat([PTO_Axes], traits)> {
   let summary = what;
   let description = "`result[…] = " # formula # "` over the actual extent\n\n"
-      # note # PTO_AxisRules # [{
+      # note # !strconcat(PTO_AxisRules, "") # [{
     Example:
 
     ```mlir
@@ -72,10 +72,10 @@ defvar PTO_SumRules = [{
 
 def PTO_SumOp : PTO_ReductionOp<"sum", PTO_NumberTensor, PTO_NumberTensor,
     "Sum along an axis", "Σ src[…, k, …]",
-    "The sum of nothing is 0.\n" # PTO_SumRules>;
+    "The sum of nothing is 0.\n" # !strconcat(PTO_SumRules, "")>;
 def PTO_ProdOp : PTO_ReductionOp<"prod", PTO_NumberTensor, PTO_NumberTensor,
     "Product along an axis", "Π src[…, k, …]",
-    "The product of nothing is 1.\n" # PTO_SumRules>;
+    "The product of nothing is 1.\n" # !strconcat(PTO_SumRules, "")>;
 def PTO_AmaxOp : PTO_ReductionOp<"amax", PTO_NumberTensor, PTO_NumberTensor,
     "Greatest along an axis", "max src[…, k, …]", [{
     NaN if one is NaN. Of nothing, minus infinity or the least integer.
@@ -195,7 +195,7 @@ def PTO_TopkOp : PTO_ComputeOp<"topk", [PTO_AxesAndTypes,
     `values[…, j]` is the j-th greatest (`largest`) or least of `src[…, :]` and
     `indices[…, j]` its position, for j < k.
 
-  }] # PTO_OrderNote # [{
+  }] # !strconcat(PTO_OrderNote, "") # [{
     A static result extent k needs at least k actual elements, else the kernel
     stops with a run-time fault; a dynamic one is min(k, actual extent).
 
@@ -231,7 +231,7 @@ def PTO_SortOp : PTO_ComputeOp<"sort", [PTO_Axes,
     `values[…, j, …]` is the j-th least (greatest when `descending`) along the
     axis and `indices[…, j, …]` its position.
 
-  }] # PTO_OrderNote # [{
+  }] # !strconcat(PTO_OrderNote, "") # [{
     Constraints:
     - `axis_c1`: the axis lies within the rank of the operand.
     - `scan_c1`: the results have the shape of the operand.
@@ -262,7 +262,7 @@ def PTO_ArgsortOp : PTO_ComputeOp<"argsort", [PTO_Axes]> {
     `result[…, j, …]` is the position of the j-th least (greatest when
     `descending`) along the axis.
 
-  }] # PTO_OrderNote # [{
+  }] # !strconcat(PTO_OrderNote, "") # [{
     Constraints:
     - `axis_c1`: the axis lies within the rank of the operand.
     - `scan_c1`: the result has the shape of the operand.

@@ -18,6 +18,11 @@ namespace mlir::pto_isa {
 /// numbers and no other function calls them.
 SmallVector<func::FuncOp> findKernels(ModuleOp module);
 
+/// Whether a function or an argument can have this name in C and C++, which the
+/// host calls kernels by: no words of the languages, nor what headers or a
+/// program have for themselves.
+bool isNameInCpp(StringRef name);
+
 } // namespace mlir::pto_isa
 
 #endif // PTO_DIALECT_PTOISA_ANALYSIS_KERNELS_H

@@ -40,8 +40,9 @@ struct TileAccess {
 };
 
 /// When each root of a function is alive. Loops, branches and `scf.while` are
-/// followed along their edges; other regions are taken for loops. Scratch
-/// counts where the target machine uses it.
+/// followed along their edges; other regions are taken for loops, and what is
+/// used in a region of several blocks is alive in all of them. Scratch counts
+/// where the target machine uses it.
 class TileLiveness {
 public:
   TileLiveness(FunctionOpInterface function, const TileRoots &roots);

@@ -5,14 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Views, branches and loops give other names to the memory of a tile; a value
-// may stand for several. A root is an operation that declares memory.
+// Views, branches, blocks and loops give other names to the memory of a tile; a
+// value may stand for several. A root is an operation that declares memory.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PTO_DIALECT_PTOISA_ANALYSIS_TILEROOTS_H
 #define PTO_DIALECT_PTOISA_ANALYSIS_TILEROOTS_H
 
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "pto/Dialect/PTOISA/IR/PTOISA.h"
 #include "llvm/ADT/DenseMap.h"
@@ -37,8 +38,8 @@ public:
   /// and fully valid.
   bool isWhole(Value tile) const;
 
-  /// Whether a loop or branch hands the root on, so that it may hold what is
-  /// read where its declaration is not executed.
+  /// Whether a loop, branch or block hands the root on, so that it may hold
+  /// what is read where its declaration is not executed.
   bool isCarried(unsigned root) const { return carried[root]; }
 
 private:
@@ -46,6 +47,7 @@ private:
   bool add(Value to, ArrayRef<unsigned> from);
   void visit(Operation *op);
   bool visitBranches(Operation *op);
+  bool visitBlocks(BranchOpInterface branch);
 
   SmallVector<Value> roots;
   DenseMap<Value, SmallVector<unsigned, 1>> rootsOf;

@@ -34,7 +34,8 @@ class PTOISA_TransferOp<string mnemonic, string roles, string summary_,
   let description = meaning # [{
 
     Constraints:
-}] # PTOISA_CommRules # [{    - `comm_c4`: `dst` and `src` have one shape.
+}] # !strconcat(PTOISA_CommRules, "")
+    # [{    - `comm_c4`: `dst` and `src` have one shape.
 
     Example:
 
@@ -87,7 +88,7 @@ def PTOISA_TNotifyOp : PTOISA_Exchange<"comm.tnotify", "uv"> {
     changes.
 
     Constraints:
-}] # PTOISA_SignalRules # [{
+}] # !strconcat(PTOISA_SignalRules, "") # [{
 
     Example:
 
@@ -112,7 +113,7 @@ def PTOISA_TWaitOp : PTOISA_Exchange<"comm.twait", "rv"> {
     Waits until `signal cmp cmpValue` is true of every element.
 
     Constraints:
-}] # PTOISA_SignalRules # [{
+}] # !strconcat(PTOISA_SignalRules, "") # [{
 
     Example:
 
@@ -138,7 +139,7 @@ def PTOISA_TTestOp : PTOISA_Exchange<"comm.ttest", "rv"> {
     Whether `signal cmp cmpValue` is true of every element now.
 
     Constraints:
-}] # PTOISA_SignalRules # [{
+}] # !strconcat(PTOISA_SignalRules, "") # [{
 
     Example:
 
@@ -174,7 +175,7 @@ class PTOISA_CollectiveOp<string mnemonic, string roles, string data,
   let description = meaning # [{
 
     Constraints:
-}] # PTOISA_CollectiveRules # [{
+}] # !strconcat(PTOISA_CollectiveRules, "") # [{
 
     Example:
 
@@ -216,7 +217,7 @@ def PTOISA_TReduceOp : PTOISA_Exchange<"comm.treduce", "wsssr",
     has `dst`. `acc` holds the part that is combined.
 
     Constraints:
-}] # PTOISA_CollectiveRules # [{
+}] # !strconcat(PTOISA_CollectiveRules, "") # [{
 
     Example:
 

@@ -86,7 +86,8 @@ def PTOISA_TPrintOp : PTOISA_Instruction<"tprint", [
     width and precision of a number, 8 and 4 if it is not said.
 
     Constraints:
-}] # PTOISA_InstructionRules # [{    - `tprint_c1`: `tmp` is given for a tile that is not in `vec`, and only for
+}] # !strconcat(PTOISA_InstructionRules, "")
+    # [{    - `tprint_c1`: `tmp` is given for a tile that is not in `vec`, and only for
       tiles.
     - `tprint_c2`: `tmp` has the element type of the tile.
 

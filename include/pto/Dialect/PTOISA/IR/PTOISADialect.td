@@ -31,6 +31,12 @@ def PTOISA_Dialect : Dialect {
     f8E5M2, f8E8M0FNU, `!pto_isa.hif8`, `!pto_isa.f4E2M1x2` and
     `!pto_isa.f4E1M2x2` (two values in a byte). Integers without a sign are
     signed.
+
+    Attributes that an operation does not declare are notes, of no meaning here,
+    but all operations refuse two kinds, which change results if nobody notices:
+    - `setting_c1`: no attribute has nearly the name of a setting of the
+      operation.
+    - `setting_c2`: no attribute has the name of a setting of other instructions.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;

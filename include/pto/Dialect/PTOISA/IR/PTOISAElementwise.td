@@ -32,6 +32,7 @@ defvar PTOISA_RowMajorRule = [{
 defvar PTOISA_ScratchElementsRule = [{
     - `scratch_c2`: scratch that the machine uses has the elements that it is
       used for.
+    - `scratch_c3`: scratch that the machine uses lies in rows, without blocks.
 }];
 
 //===----------------------------------------------------------------------===//

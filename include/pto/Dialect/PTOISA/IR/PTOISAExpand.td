@@ -39,6 +39,8 @@ def PTOISA_TRowExpandOp
     - `trowexpand_c3`: source and destination have as many valid rows, as far as
       they are known, and neither is empty. A destination of 0x0 valid elements
       makes the instruction do nothing.
+    - `trowexpand_c4`: where the vector unit has registers, the source has one
+      valid column, as far as it is known.
 
     Example:
 

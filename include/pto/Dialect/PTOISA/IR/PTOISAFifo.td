@@ -145,8 +145,10 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
     direction at its consumer are at `c2v_consumer_buf` or `v2c_consumer_buf`;
     in global memory they are at `gm_slot_buffer`, or `gm_slot_tensor` for
     entries that are views. `local_slot_num` slots are at the consumer where
-    all are in global memory. `nosplit` says that only one vector core takes
-    part; `acc_push_epilogue` is applied to accumulators that are pushed.
+    all are in global memory. `nosplit` says that only the first vector core takes
+    part, on a machine that has signals for each of them; on others all do, each
+    with all of a tile. `acc_push_epilogue` is applied to accumulators that are
+    pushed.
 
     Constraints:
     - `initialize_pipe_c1`: the }] # core # [{ core executes it.
@@ -162,8 +164,8 @@ class PTOISA_InitializeQueueOp<string mnemonic, string core, string kind>
     - `initialize_pipe_c7`: no other queue of the function has the `id`, which
       is not negative.
     - `initialize_pipe_c8`: the machine has the conversion of
-      `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8` need a path from
-      accumulators to vector cores.
+      `acc_push_epilogue`; `qs322bf16`, `hif8` and `fp8`, and another layout than
+      `nz2nd`, need a path from accumulators to vector cores.
     - `initialize_pipe_c9`: all operations on the queue have a `split`, or none
       has; none has with `nosplit`.
     - `queue_c5`: the queues of a function need no more signals than the machine
@@ -218,6 +220,12 @@ defvar PTOISA_QueueRules = [{
     - `fifo_c13`: they are no larger than a slot.
     - `fifo_c14`: an odd `split` is of an odd valid extent, as far as it is known,
       and gives each vector core its valid extents at run time.
+    - `fifo_c15`: between memories of the cores, an accumulator that is pushed has
+      an even number of rows with `split` 1, and with 2 of columns a multiple of
+      32; its valid extents too, as far as they are known.
+    - `fifo_c16`: where the vector unit works on memory, slots are in rows: a tile
+      in `vec` is in rows without blocks, or is pushed and one row or column, and
+      one that is popped into `mat` is in rows or has blocks of rows.
 }];
 
 // `cube` and `toVector` say which core executes it and the direction.
@@ -263,7 +271,8 @@ class PTOISA_PushOp<string mnemonic, bit cube, string tile>
     at its place, that of `aiv_subblockid` if it is given.
 
     Constraints:
-}] # PTOISA_QueueRules # !if(cube, "", [{    - `fifo_c6`: `aiv_subblockid` is for a tile and a `split`.
+}] # !strconcat(PTOISA_QueueRules, "")
+    # !if(cube, "", [{    - `fifo_c6`: `aiv_subblockid` is for a tile and a `split`.
 }]) # PTOISA_QueueExample<cube, "pto_isa." # mnemonic # "(%t : " # tile
       # ") {split = 1}", ", %t: " # tile>.text;
   let arguments = !con((ins PTOISA_Entry:$tile),
@@ -288,7 +297,8 @@ class PTOISA_PopOp<string mnemonic, bit cube, string tile>
     that the type leaves to run time.
 
     Constraints:
-}] # PTOISA_QueueRules # !if(cube, "", [{    - `fifo_c6`: `aiv_subblockid` is for a tile and a `split`.
+}] # !strconcat(PTOISA_QueueRules, "")
+    # !if(cube, "", [{    - `fifo_c6`: `aiv_subblockid` is for a tile and a `split`.
 }]) # [{    - `fifo_c7`: valid extents are given both or not at all, and only for a
       tile whose type leaves one open.
 }] # PTOISA_QueueExample<cube, "%t = pto_isa." # mnemonic # " {split = 1} -> "
@@ -317,7 +327,7 @@ class PTOISA_FreeOp<string mnemonic, bit cube>
     entry is given for slots that are views.
 
     Constraints:
-}] # PTOISA_QueueRules # PTOISA_QueueExample<cube,
+}] # !strconcat(PTOISA_QueueRules, "") # PTOISA_QueueExample<cube,
       "%t = pto_isa.tpop_from_" # !if(cube, "aiv", "aic")
       # " {split = 0} -> !pto_isa.tile_buf<"
       # !if(cube, "mat, 32x64xf32, blayout=col_major, slayout=row_major",
@@ -343,7 +353,7 @@ class PTOISA_AllocOp<string mnemonic, bit cube>
     and pushes.
 
     Constraints:
-}] # PTOISA_QueueRules # [{
+}] # !strconcat(PTOISA_QueueRules, "") # [{
 
     Example:
 
@@ -399,7 +409,7 @@ def PTOISA_InitializeL2LPipeOp : PTOISA_QueueHandleOp<"initialize_l2l_pipe"> {
     those of `aic_initialize_pipe`; signals count from `flag_base`.
 
     Constraints:
-}] # PTOISA_QueueHandleRules # [{
+}] # !strconcat(PTOISA_QueueHandleRules, "") # [{
 
     Example:
 
@@ -433,7 +443,8 @@ def PTOISA_InitializeL2G2LPipeOp
     views. Other numbers are those of `aic_initialize_pipe`.
 
     Constraints:
-}] # PTOISA_QueueHandleRules # [{    - `queue_c4`: `local_slot_num` is from 1 to `slot_num`, and there is a
+}] # !strconcat(PTOISA_QueueHandleRules, "")
+    # [{    - `queue_c4`: `local_slot_num` is from 1 to `slot_num`, and there is a
       `local_addr`.
 
     Example:
@@ -481,7 +492,7 @@ class PTOISA_HandleOp<string mnemonic, string role, string summary_,
   let description = meaning # [{
 
     Constraints:
-}] # PTOISA_HandleRules # rules # [{
+}] # !strconcat(PTOISA_HandleRules, rules) # [{
 
     Example:
 

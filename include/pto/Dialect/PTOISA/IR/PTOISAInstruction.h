@@ -118,6 +118,8 @@ void getExchangeEffects(
 /// Whether `machine` allows what ODS states.
 bool canBeInPlace(InPlace inPlace, const pto::Machine &machine);
 
+/// Checks `setting_c1` and `setting_c2`.
+LogicalResult verifySettings(Operation *op);
 /// Checks `instruction_c1`, for any operation.
 LogicalResult verifyAvailable(Operation *op);
 /// Checks `instruction_c1` to `instruction_c3` and `scratch_c1`.
@@ -145,10 +147,15 @@ bool hasVectorRegisters(const pto::Machine &machine);
 bool hasVectorRegisters(Operation *op);
 /// Whether `op` has a target machine, whose vector instructions work in memory.
 bool worksOnMemory(Operation *op);
-/// Checks `scratch_c2`: `scratch`, if it is there and `machine` uses it, has
-/// elements of one of the names in `elements`, which spaces separate.
+/// Checks `scratch_c2` and `scratch_c3`: `scratch`, if it is there and
+/// `machine` uses it, has elements of one of the names in `elements`, which
+/// spaces separate, in rows without blocks.
 LogicalResult verifyScratchElements(Operation *op, TypedValue<TileType> scratch,
                                     StringRef elements);
+/// Checks that `tmp`, if it is there and `machine` uses it, has the valid
+/// rectangle of `dst`; `label` names the rule.
+LogicalResult verifyScratchRectangle(Operation *op, TypedValue<TileType> tmp,
+                                     TileType dst, StringRef label);
 /// Bytes that the valid rectangle of a tile needs with elements of `bits`: rows
 /// padded to blocks. What is known at run time counts as large as it can be.
 int64_t getValidBytes(TileType tile, int64_t bits, const pto::Machine &machine);
@@ -156,13 +163,20 @@ int64_t getValidBytes(TileType tile, int64_t bits, const pto::Machine &machine);
 /// Checks `pow_c1` of powers of `element`s.
 LogicalResult verifyPowPrecision(Operation *op, PowPrecision precision,
                                  Type element);
-/// Checks `pow_c2` of the scratch of powers in `dst`.
-LogicalResult verifyPowScratch(Operation *op, TypedValue<TileType> tmp,
-                               TileType dst);
 /// Bytes of scratch for powers in `dst`.
 int64_t getPowScratchBytes(TileType dst, const pto::Machine &machine);
 
 } // namespace detail
+
+/// What all operations of the dialect refuse.
+template <class ConcreteOp>
+class KnownSettings : public OpTrait::TraitBase<ConcreteOp, KnownSettings> {
+public:
+  static LogicalResult verifyTrait(Operation *op) {
+    return detail::verifySettings(op);
+  }
+};
+
 } // namespace mlir::pto_isa
 
 #endif // PTO_DIALECT_PTOISA_IR_PTOISAINSTRUCTION_H

@@ -30,7 +30,8 @@ defvar PTOISA_MatmulRules = PTOISA_InstructionRules # [{
       `blayout=col_major, slayout=row_major`.
 }];
 defvar PTOISA_MatmulAccRule = [{
-    - `matmul_c5`: the accumulator that is read has the type of the destination.
+    - `matmul_c5`: the accumulator that is read has the type of the destination
+      (where the vector unit works on memory, also in what the types leave open).
       Machines ignore it and accumulate in the destination, so planning has to
       give both one address; the same tile is best.
 }];
@@ -110,10 +111,10 @@ def PTOISA_TMatmulOp : PTOISA_PhasedMatmul<"tmatmul",
     `dst[i, j] = sum over p of lhs[i, p] * rhs[p, j]`, summed in the element type
     of `dst`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # "\n" # PTOISA_MatmulExample<"tmatmul",
+}] # !strconcat(PTOISA_MatmulRules, "\n") # PTOISA_MatmulExample<"tmatmul",
       [PTOISA_ExLeft, PTOISA_ExRight], PTOISA_ExAcc>.text;
 }
 
@@ -124,10 +125,10 @@ def PTOISA_TMatmulAccOp : PTOISA_PhasedMatmul<"tmatmul.acc",
   let description = [{
     `dst[i, j] = acc_in[i, j] + sum over p of lhs[i, p] * rhs[p, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulAccRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulAccRule, "\n")
     # PTOISA_MatmulExample<"tmatmul.acc",
           [PTOISA_ExAcc, PTOISA_ExLeft, PTOISA_ExRight], PTOISA_ExAcc>.text;
 }
@@ -139,10 +140,10 @@ def PTOISA_TMatmulBiasOp : PTOISA_PhasedMatmul<"tmatmul.bias",
   let description = [{
     `dst[i, j] = bias[0, j] + sum over p of a[i, p] * b[p, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulBiasRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulBiasRule, "\n")
     # PTOISA_MatmulExample<"tmatmul.bias",
           [PTOISA_ExLeft, PTOISA_ExRight, PTOISA_ExBias], PTOISA_ExAcc>.text;
 }
@@ -168,10 +169,10 @@ def PTOISA_TMatmulMxOp : PTOISA_PhasedMatmul<"tmatmul.mx",
     `dst[i, j] = sum over p of a[i, p] * a_scale[i, p / 32] * b[p, j] *
     b_scale[p / 32, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulMxRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulMxRule, "\n")
     # PTOISA_MatmulExample<"tmatmul.mx",
           [PTOISA_ExMxLeft, PTOISA_ExLeftScale, PTOISA_ExMxRight,
            PTOISA_ExRightScale], PTOISA_ExAcc>.text;
@@ -183,10 +184,11 @@ def PTOISA_TMatmulMxAccOp : PTOISA_PhasedMatmul<"tmatmul.mx.acc",
   let description = [{
     As `tmatmul.mx`, plus `c_in[i, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulAccRule # PTOISA_MatmulMxRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulAccRule, PTOISA_MatmulMxRule)
+    # "\n"
     # PTOISA_MatmulExample<"tmatmul.mx.acc",
           [PTOISA_ExAcc, PTOISA_ExMxLeft, PTOISA_ExLeftScale,
            PTOISA_ExMxRight, PTOISA_ExRightScale], PTOISA_ExAcc>.text;
@@ -199,7 +201,8 @@ def PTOISA_TMatmulMxBiasOp : PTOISA_Matmul<"tmatmul.mx.bias",
     As `tmatmul.mx`, plus `bias[0, j]`.
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulBiasRule # PTOISA_MatmulMxRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulBiasRule, PTOISA_MatmulMxRule)
+    # "\n"
     # PTOISA_MatmulExample<"tmatmul.mx.bias",
           [PTOISA_ExMxLeft, PTOISA_ExLeftScale, PTOISA_ExMxRight,
            PTOISA_ExRightScale, PTOISA_ExBias], PTOISA_ExAcc>.text;
@@ -216,10 +219,10 @@ def PTOISA_TGemvOp : PTOISA_PhasedMatmul<"tgemv",
   let description = [{
     `dst[0, j] = sum over p of lhs[0, p] * rhs[p, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_GemvRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_GemvRule, "\n")
     # PTOISA_MatmulExample<"tgemv", [PTOISA_ExRow, PTOISA_ExRight],
                            PTOISA_ExAccRow>.text;
 }
@@ -231,10 +234,10 @@ def PTOISA_TGemvAccOp : PTOISA_PhasedMatmul<"tgemv.acc",
   let description = [{
     `dst[0, j] = acc_in[0, j] + sum over p of lhs[0, p] * rhs[p, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulAccRule # PTOISA_GemvRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulAccRule, PTOISA_GemvRule, "\n")
     # PTOISA_MatmulExample<"tgemv.acc",
           [PTOISA_ExAccRow, PTOISA_ExRow, PTOISA_ExRight],
           PTOISA_ExAccRow>.text;
@@ -247,10 +250,11 @@ def PTOISA_TGemvBiasOp : PTOISA_PhasedMatmul<"tgemv.bias",
   let description = [{
     `dst[0, j] = bias[0, j] + sum over p of a[0, p] * b[p, j]`.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulBiasRule # PTOISA_GemvRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulBiasRule, PTOISA_GemvRule)
+    # "\n"
     # PTOISA_MatmulExample<"tgemv.bias",
           [PTOISA_ExRow, PTOISA_ExRight, PTOISA_ExBias],
           PTOISA_ExAccRow>.text;
@@ -262,10 +266,10 @@ def PTOISA_TGemvMxOp : PTOISA_PhasedMatmul<"tgemv.mx",
   let description = [{
     As `tmatmul.mx`, for one row.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulMxRule # PTOISA_GemvRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulMxRule, PTOISA_GemvRule, "\n")
     # PTOISA_MatmulExample<"tgemv.mx",
           [PTOISA_ExMxRow, PTOISA_ExRowScale, PTOISA_ExMxRight,
            PTOISA_ExRightScale], PTOISA_ExAccRow>.text;
@@ -277,11 +281,11 @@ def PTOISA_TGemvMxAccOp : PTOISA_PhasedMatmul<"tgemv.mx.acc",
   let description = [{
     As `tmatmul.mx.acc`, for one row.
 
-}] # PTOISA_AccPhaseText # [{
+}] # !strconcat(PTOISA_AccPhaseText, "") # [{
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulAccRule # PTOISA_MatmulMxRule
-    # PTOISA_GemvRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulAccRule, PTOISA_MatmulMxRule)
+    # !strconcat(PTOISA_GemvRule, "\n")
     # PTOISA_MatmulExample<"tgemv.mx.acc",
           [PTOISA_ExAccRow, PTOISA_ExMxRow, PTOISA_ExRowScale,
            PTOISA_ExMxRight, PTOISA_ExRightScale], PTOISA_ExAccRow>.text;
@@ -294,8 +298,8 @@ def PTOISA_TGemvMxBiasOp : PTOISA_Matmul<"tgemv.mx.bias",
     As `tmatmul.mx.bias`, for one row.
 
     Constraints:
-}] # PTOISA_MatmulRules # PTOISA_MatmulBiasRule # PTOISA_MatmulMxRule
-    # PTOISA_GemvRule # "\n"
+}] # !strconcat(PTOISA_MatmulRules, PTOISA_MatmulBiasRule, PTOISA_MatmulMxRule)
+    # !strconcat(PTOISA_GemvRule, "\n")
     # PTOISA_MatmulExample<"tgemv.mx.bias",
           [PTOISA_ExMxRow, PTOISA_ExRowScale, PTOISA_ExMxRight,
            PTOISA_ExRightScale, PTOISA_ExBias], PTOISA_ExAccRow>.text;

@@ -29,11 +29,16 @@ defvar PTOISA_TransferRules = PTOISA_InstructionRules # [{
     - `transfer_c2`: the valid rectangle has as many elements as the view, as
       far as both are known, or is empty.
     - `transfer_c3`: the layouts match: `nd` a tile in rows, `dn` one in columns,
-      `nz` one in blocks (`blayout=col_major, slayout=row_major`). A tile of one
-      row or one column matches all.
+      `nz` one in blocks (`blayout=col_major, slayout=row_major`), those of MX
+      scales one in the blocks of scales. Into `mat`, rows and columns may become
+      blocks. A tile of one row or one column matches all, but a load where the
+      vector unit has registers; there a view in `nz` ends in 16 rows of 32 bytes.
     - `transfer_c4`: between a tile without blocks and global memory, the rows of
       the next to last extent of the view (in `dn` the columns of the last) are
       not more than the machine moves at once.
+    - `transfer_c5`: where the vector unit has no registers, what goes between a
+      tile in `mat` without blocks and global memory has rows (in `dn` columns)
+      of a multiple of 32 bytes.
 }];
 
 class PTOISA_ReadView<string name>
@@ -72,12 +77,23 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
     `transfer_c2` does not hold.
 
     Constraints:
-}] # PTOISA_TransferRules # [{
+}] # !strconcat(PTOISA_TransferRules, "") # [{
     - `tload_c1`: elements of 64 bits go into tiles without blocks only.
     - `tload_c2`: a tile in `vec` in rows has not more rows, valid or not, than
       the machine moves at once.
     - `tload_c3`: a tile in `vec` is without blocks, or has blocks of rows
       (`blayout=col_major, slayout=row_major`).
+    - `tload_c4`: where the vector unit has registers, the `pad` of a tile with
+      elements of 64 bits is none or zero.
+    - `tload_c5`: where it has registers, a tile in `vec` in rows has as many
+      valid columns as the last extent of the view, as far as both are known.
+    - `tload_c6`: where it has registers, a view in rows or columns has two
+      extents, and ones in front of them, if it is turned into blocks.
+    - `tload_c7`: where it has registers, a load without blocks goes by rows or
+      columns, as the tile has them, whose elements follow each other in memory,
+      as far as their distance is known.
+    - `tload_c8`: where the vector unit has no registers, rows or columns that
+      become blocks are those of two extents; others of the view are 1.
 
     Example:
 
@@ -117,7 +133,7 @@ def PTOISA_TStoreOp : PTOISA_Instruction<"tstore",
     accumulation the store waits for, where products carry an `accPhase`.
 
     Constraints:
-}] # PTOISA_TransferRules # [{
+}] # !strconcat(PTOISA_TransferRules, "") # [{
     - `tstore_c1`: the machine has a path from the place of the tile to global
       memory.
     - `epilogue_c1`: `fp`, `preQuantScalar` and `reluPreMode` go with a tile in
@@ -161,7 +177,7 @@ def PTOISA_TPrefetchOp : PTOISA_Instruction<"tprefetch",
     machine may use it on the way, or load into it.
 
     Constraints:
-}] # PTOISA_InstructionRules # [{
+}] # !strconcat(PTOISA_InstructionRules, "") # [{
     - `transfer_c1`: elements of the tile and of the view have one size.
     - `tprefetch_c1`: the machine has the element type of the view.
 
@@ -185,7 +201,7 @@ def PTOISA_TPrefetchOp : PTOISA_Instruction<"tprefetch",
 
 defvar PTOISA_IndexedRules = PTOISA_InstructionRules # [{
     - `indexed_c1`: elements of the memory and of the data are of one type.
-    - `indexed_c2`: indices are i32, in a tile without blocks.
+    - `indexed_c2`: indices are i32 or ui32, in a tile without blocks.
     - `indexed_c3`: with `coalesce=row` there is one index for each row, in a row
       or a column; with `coalesce=elem` there is one for each element. Without
       `coalesce` it is a column of them, or one for each element.
@@ -218,7 +234,7 @@ def PTOISA_MGatherOp : PTOISA_Instruction<"mgather",
     and behind: pipe V for all others. Into `mat`, it starts transfers (MTE2).
 
     Constraints:
-}] # PTOISA_IndexedRules # [{
+}] # !strconcat(PTOISA_IndexedRules, "") # [{
     - `mgather_c1`: a destination in `vec` is without blocks, has indices in
       `vec` and no scratch.
     - `mgather_c2`: a destination in `mat` has the layout `blayout=col_major,
@@ -262,7 +278,7 @@ def PTOISA_MScatterOp : PTOISA_Instruction<"mscatter",
     pipe V for all others.
 
     Constraints:
-}] # PTOISA_IndexedRules # [{
+}] # !strconcat(PTOISA_IndexedRules, "") # [{
     - `mscatter_c1`: data is without blocks.
     - `mscatter_c2`: `scatterConflict` needs a vector unit with registers.
     - `mscatter_c3`: elements that are added are i32, f16, bf16 or f32; where

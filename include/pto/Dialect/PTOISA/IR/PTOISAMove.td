@@ -20,18 +20,28 @@ include "pto/Dialect/PTOISA/IR/PTOISAOpBase.td"
 defvar PTOISA_MoveRules = PTOISA_InstructionRules # [{
     - `move_c1`: the machine has a path from the place of `src` to that of `dst`.
     - `move_c2`: elements are of one type, but out of the accumulator, and into
-      `bias`, which widens f16 and, on a vector unit with registers, bf16 to f32.
+      `bias`, which widens f16 and, on a vector unit with registers, bf16 to f32
+      (f16 always, where the vector unit works on memory).
     - `move_c3`: layouts fit the path, as far as they are written. Into `left`
       and `right`, the source has blocks of rows (`blayout=col_major,
       slayout=row_major`) or of columns (`row_major, col_major`), or, into
       `left`, is one row; `left` has `slayout=row_major`, in an order of blocks
       that the machine chooses, `right` has `row_major, col_major`; an
       accumulator has `col_major, row_major`, and so has `mat` behind one where
-      the vector unit has no registers.
+      the vector unit has no registers. Where it has, the tile behind one is
+      without blocks or has `col_major, row_major`.
+    - `move_c5`: where the vector unit has no registers, both tiles of a row into
+      `left` have a multiple of 512 bytes, and if blocks turn, extents are
+      multiples of the larger edge of a block; those of a `compact` destination,
+      and of one with bytes but for windows into `left`, need not be.
     - `epilogue_c1`: `fp`, `preQuantScalar` and `reluPreMode` go with a source in
       `acc`, `accToVecMode` with one that goes to `vec`.
+    - `move_c4`: where the vector unit has registers, elements on the way from
+      `mat` or `vec` into `mat`, `left` and `right` are i8, f16, bf16, f32 or a
+      small float.
     - `epilogue_c2`: `fp` and `preQuantScalar` exclude each other, and a
-      distribution to two cores.
+      distribution to two cores, which keeps the element type and leaves rows or
+      blocks, no columns.
     - `epilogue_c3`: the machine converts the element type of the accumulator to
       that of the destination this way.
 }];
@@ -63,7 +73,7 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
     of the tiles say how elements are ordered. Canonicalization removes a copy of
     a tile onto itself.
 
-}] # PTOISA_EpilogueText # [{
+}] # !strconcat(PTOISA_EpilogueText, "") # [{
 
     With `fp` in `vec`, both tiles in `vec` too, scales of MX blocks are brought
     into the order `blayout=row_major, slayout=row_major` of a left operand's.
@@ -71,7 +81,7 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
     scratch then, and padding of `src` is overwritten.
 
     Constraints:
-}] # PTOISA_MoveRules # [{
+}] # !strconcat(PTOISA_MoveRules, "") # [{
     - `tmov_c1`: source and destination have one physical shape in values, from
       `mat` always, else where the vector unit has no registers.
     - `tmov_c2`: into `bias` and `scaling` goes one row of a multiple of what
@@ -87,6 +97,12 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
       padding between rows; both tiles have room for whole blocks of 16 rows.
     - `tmov_c6`: of scales of blocks along columns, `src` has pairs of valid rows
       of a multiple of 16 columns, without padding.
+    - `tmov_c7`: inside of `vec`, where the vector unit has registers, both tiles
+      are in rows or one column, or `src` is in rows and `dst` in blocks; then
+      elements are i8, ui8, i32 or a float but f8E8M0FNU.
+    - `tmov_c8`: where the vector unit has no registers, tiles in `vec` are in
+      rows without blocks, or have one layout and are valid as a whole, as far as
+      it is known.
 
     Example:
 
@@ -122,6 +138,13 @@ def PTOISA_TMovOp : PTOISA_Instruction<"tmov",
 defvar PTOISA_WindowRules = PTOISA_MoveRules # [{
     - `window_c1`: the window lies inside of the larger tile, as far as it is
       known.
+    - `window_c2`: where the vector unit has no registers, tiles in `vec` are
+      both in rows without blocks or both have blocks of rows, of elements of at
+      most 32 bits; the larger tile has no smaller extent, and blocks have whole
+      rows.
+    - `window_c3`: there, a window in `vec` of more than one element starts at a
+      whole block of 32 bytes, with blocks of rows also at a multiple of 16 rows,
+      and its valid columns have an even number of bytes.
 }];
 
 class PTOISA_Window<string mnemonic, PTOISA_Operand src, string preQuantForm,
@@ -151,16 +174,26 @@ def PTOISA_TExtractOp : PTOISA_Window<"textract",
     `dst[i, j] = src[indexRow + i, indexCol + j]` for every (i, j) of the valid
     rectangle of `dst`; the layouts of the tiles say how elements are ordered.
 
-}] # PTOISA_EpilogueText # [{
+}] # !strconcat(PTOISA_EpilogueText, "") # [{
 
     Constraints:
-}] # PTOISA_WindowRules # [{
+}] # !strconcat(PTOISA_WindowRules, "") # [{
     - `textract_c1`: into `left` and `right` a window starts at a block, as far
       as it is known: at a multiple of 16 of the dimension that is not
       contracted, and of the values of 32 bytes of the one that is; if blocks
-      turn, at a multiple of the larger of both.
+      turn, at a multiple of the larger of both. A window of a row, where the
+      vector unit has no registers, starts at a multiple of 512 bytes.
     - `textract_c2`: both tiles are in `vec` without blocks in rows, or have one
       layout.
+    - `textract_c3`: where the vector unit has registers, a tile behind an
+      accumulator is in rows without blocks or has blocks of rows; with
+      `accToVecMode` it is in rows, and only so of i32.
+    - `vec_window_c1`: inside of `vec`, where the vector unit has registers,
+      elements are i8, i32, f16, bf16, f32 or a small float, tiles are in rows
+      without blocks or have blocks of rows, and the smaller tile has no more
+      physical columns than the larger or, without blocks, physical rows.
+    - `textract_c4`: where the vector unit has no registers, windows of `mat` go
+      into `left` and `right`, with elements of i8, f16, bf16 or f32.
 
     Example:
 
@@ -187,16 +220,22 @@ def PTOISA_TInsertOp : PTOISA_Window<"tinsert",
     `dst[indexRow + i, indexCol + j] = src[i, j]` for every (i, j) of the valid
     rectangle of `src`; the rest of `dst` stays.
 
-}] # PTOISA_EpilogueText # [{
+}] # !strconcat(PTOISA_EpilogueText, "") # [{
 
     `tinsertMode` cuts the copy into `mat` into parts.
 
     Constraints:
-}] # PTOISA_WindowRules # [{
+}] # !strconcat(PTOISA_WindowRules, "") # [{
     - `tinsert_c1`: a source in `vec` has the layout of the destination or, into
       `mat`, is in rows without blocks while the destination has blocks of rows.
     - `tinsert_c2`: `tinsertMode` goes with a source in `vec` with blocks of rows
       and a destination in `mat`.
+    - `tinsert_c3`: a destination in `mat` behind an accumulator has blocks of
+      rows.
+    - `vec_window_c1`: out of `vec`, where the vector unit has registers, elements
+      are i8, i32, f16, bf16, f32 or a small float; inside of it tiles are in rows
+      without blocks or have blocks of rows, and the smaller tile has no more
+      physical columns than the larger or, without blocks, physical rows.
 
     Example:
 
@@ -233,11 +272,14 @@ def PTOISA_TTransOp : PTOISA_Instruction<"ttrans",
     touch it.
 
     Constraints:
-}] # PTOISA_InstructionRules # [{
+}] # !strconcat(PTOISA_InstructionRules, "") # [{
     - `ttrans_c1`: source, destination and scratch have one element type.
     - `ttrans_c2`: source and destination are in rows without blocks.
     - `ttrans_c3`: the destination has room for the columns of the valid
       rectangle of the source as rows, and for its rows as columns.
+    - `ttrans_c4`: a vector unit with registers counts elements of 8 and 16 bits
+      in 16 bits: those of the source or, if it has more physical columns than
+      rows, of the destination.
 
     Example:
 
@@ -267,7 +309,7 @@ def PTOISA_TConcatOp : PTOISA_Instruction<"tconcat",
     `dst[i, n + j] = src1[i, j]` for every valid column j of `src1`.
 
     Constraints:
-}] # PTOISA_ConcatRules # [{
+}] # !strconcat(PTOISA_ConcatRules, "") # [{
     - `tconcat_c1`: the valid columns of both sources fit into the destination.
 
     Example:
@@ -293,7 +335,7 @@ def PTOISA_TConcatIdxOp : PTOISA_Instruction<"tconcatidx",
     first m of that of `src1`, as far as they fit into its valid columns.
 
     Constraints:
-}] # PTOISA_ConcatRules # [{
+}] # !strconcat(PTOISA_ConcatRules, "") # [{
     - `tconcatidx_c1`: indices are integers of 8, 16 or 32 bits, of one type, at
       least one in a row.
 
@@ -324,7 +366,7 @@ def PTOISA_TFillPadOp : PTOISA_Instruction<"tfillpad",
     one address, and into a larger tile.
 
     Constraints:
-}] # PTOISA_InstructionRules # [{
+}] # !strconcat(PTOISA_InstructionRules, "") # [{
     - `tfillpad_c1`: elements have 1, 2 or 4 bytes, as many in both tiles.
     - `tfillpad_c2`: both tiles are in one place; in `vec` the destination may be
       larger than the source, in `mat` both have one type.
@@ -362,7 +404,7 @@ def PTOISA_TGetScaleAddrOp : PTOISA_Instruction<"tget_scale_addr",
     `src`, which follows from the address of `src`. No element moves.
 
     Constraints:
-}] # PTOISA_InstructionRules # [{
+}] # !strconcat(PTOISA_InstructionRules, "") # [{
     - `tget_scale_addr_c1`: the scales have the shape of the operand, with a
       scale for each 32 values of the contracted dimension.
 

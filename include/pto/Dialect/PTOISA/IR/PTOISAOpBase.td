@@ -17,8 +17,13 @@ include "pto/Dialect/PTOISA/IR/PTOISAEnums.td"
 include "pto/Dialect/PTOISA/IR/PTOISAInterfaces.td"
 include "pto/Dialect/PTOISA/IR/PTOISATypes.td"
 
+// Checks `setting_c1` and `setting_c2`.
+def PTOISA_KnownSettings : NativeOpTrait<"KnownSettings"> {
+  let cppNamespace = "::mlir::pto_isa";
+}
+
 class PTOISA_Op<string mnemonic, list<Trait> traits = []>
-    : Op<PTOISA_Dialect, mnemonic, traits>;
+    : Op<PTOISA_Dialect, mnemonic, traits # [PTOISA_KnownSettings]>;
 
 def PTOISA_Scalar : AnyTypeOf<[AnyInteger, Index, AnyFloat], "a scalar">;
 def PTOISA_GlobalView

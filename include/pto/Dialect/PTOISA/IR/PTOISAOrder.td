@@ -141,6 +141,7 @@ def PTOISA_TSelSOp
 }] # !strconcat(PTOISA_SelectRules, "") # [{
     - `tsels_c1`: source and destination have one valid rectangle, as far as it
       is known.
+    - `tsels_c2`: where the vector unit has registers, the mask is row by row.
 
     Example:
 
@@ -188,17 +189,24 @@ def PTOISA_TGatherOp
     - `tgather_c1`: exactly one of `indices`, `maskPattern`, and `kValue` with
       `cdst` is given; `axis` is "row" or "col" and goes with `maskPattern`.
     - `tgather_c2`: by index, source and destination have one element type, and
-      indices are i32 or ui32; on a vector unit with registers also i16 or ui16.
+      indices are i32 or ui32; on a vector unit with registers also i16 or ui16
+      for elements of up to 32 bits.
     - `tgather_c3`: by index on a vector unit that works on memory, `tmp` has
       element type and valid rectangle of the indices, as far as it is known.
     - `tgather_c4`: by pattern, source and destination have elements of one size
       and are row by row, without blocks; along `axis` the source has once, twice
       or four times the valid elements of the destination, as the pattern says,
-      and as many in the other direction.
+      and as many in the other direction. The axis of elements of 64 bits is
+      `row`.
     - `tgather_c5`: by comparison, `dst` and `cdst` are of i32 or of ui32, and
       `kValue` has the element type of the source.
     - `tgather_c6`: `cmpMode` is `eq` or `gt`; a machine with the feature
       `tcmp_i32_eq_only` compares i32 with `eq` only.
+    - `tgather_c7`: a vector unit with registers compares f16, f32 and integers
+      of up to 32 bits.
+    - `tgather_c8`: a vector unit that works on memory compares i32, f16 and f32.
+    - `tgather_c9`: by pattern along rows, a vector unit that works on memory
+      leaves no room between rows: all columns of the destination are valid.
 
     Example:
 
@@ -402,8 +410,8 @@ def PTOISA_TCIOp
 }] # !strconcat(PTOISA_InstructionRules, "") # [{
     - `tci_c1`: `start` has the element type of the destination.
     - `tci_c2`: the destination has one row, row by row, without blocks.
-    - `tci_c3`: on a vector unit that works on memory, elements of `tmp` have 32
-      bits.
+    - `tci_c3`: on a vector unit that works on memory, `tmp` is of f32, and the
+      destination beside it of i16 or i32.
 
     Example:
 

@@ -201,7 +201,7 @@ def PTOISA_ReadOp : PTOISA_ProgramPartOp<"read", [AttrSizedOperandSegments]> {
     Waits until the tokens in `after` are done, then reads `view[indices]`.
 
     Constraints:
-}] # PTOISA_ElementRules # [{
+}] # !strconcat(PTOISA_ElementRules, "") # [{
 
     Example:
 
@@ -229,7 +229,7 @@ def PTOISA_WriteOp : PTOISA_ProgramPartOp<"write", [AttrSizedOperandSegments]> {
     `view[indices] = value`. What is launched later sees it.
 
     Constraints:
-}] # PTOISA_ElementRules # [{
+}] # !strconcat(PTOISA_ElementRules, "") # [{
 
     Example:
 

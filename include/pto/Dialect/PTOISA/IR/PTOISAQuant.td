@@ -50,6 +50,8 @@ def PTOISA_TQuantOp
       columns (`blayout=col_major`) with one value per valid row.
     - `tquant_c5`: on a vector unit that works on memory, `tmp` is row by row and
       has the shape of the source.
+    - `tquant_c6`: on a vector unit that works on memory, `fp` and `offset` are
+      tiles of one type.
 
     Example:
 
@@ -81,6 +83,8 @@ def PTOISA_TDequantOp
     - `tdequant_c2`: source and destination are row by row, without blocks, and
       have one valid rectangle, as far as it is known.
     - `tdequant_c3`: `scale` and `offset` have a value for every valid row.
+    - `tdequant_c4`: on a vector unit that works on memory, they are tiles of one
+      type.
 
     Example:
 

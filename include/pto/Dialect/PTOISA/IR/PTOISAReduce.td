@@ -177,6 +177,9 @@ def PTOISA_TColSumOp
     - `tcolsum_c1`: `isBinary` is given beside `tmp`.
     - `tcolsum_c2`: with `isBinary = true` a row of `tmp` holds a row of the
       source.
+    - `tcolsum_c3`: elements of 64 bits are added without `tmp` and `isBinary`.
+    - `tcolsum_c4`: on a vector unit that works on memory, `tmp` is row by row,
+      without blocks.
 
     Example:
 
@@ -212,6 +215,9 @@ class PTOISA_ColArg<string mnemonic, string summary_, string extreme>
     - `col_arg_c1`: indices are i32 or ui32; beside values of 16 bits they are
       i16 or ui16.
     - `col_arg_c2`: there is an index: source and destinations are not empty.
+    - `col_arg_c3`: with two destinations, values have 16 or 32 bits.
+    - `col_arg_c4`: on a vector unit that works on memory, `tmp` has elements of
+      the source.
 
     Example:
 

@@ -115,6 +115,7 @@ def PTOISA_TExpandSOp : PTOISA_Instruction<"texpands",
     - `texpands_c1`: in `vec`, the tile is without blocks.
     - `texpands_c2`: in `mat`, the tile has not more blocks of 32 bytes than the
       machine fills at once.
+    - `texpands_c3`: a tile with elements of 64 bits lies in `vec`, row by row.
 
     Example:
 
@@ -231,7 +232,9 @@ def PTOISA_TXorSOp : PTOISA_TileBits<"txors",
     that works on memory needs `tmp`, which holds a tile like the valid
     rectangle of dst.}],
     !strconcat(PTOISA_ElementwiseRules, PTOISA_RowMajorRule,
-               PTOISA_ScratchElementsRule),
+               PTOISA_ScratchElementsRule, [{
+    - `xor_c1`: `tmp` that is used has the valid rectangle of dst.
+}]),
     [PTOISA_Maybe<PTOISA_Scratch<"tmp">>]> {
   let hasOwnRules = 1;
   let hasScratchBytes = 1;

@@ -47,7 +47,8 @@ class PTOISA_FlagOp<string mnemonic, string summary_, string meaning,
     the next wait too early, a missing one stops the core.
 
     Constraints:
-}] # PTOISA_PipeRules # [{    - `flag_c1`: the machine has the event, which is not negative.
+}] # !strconcat(PTOISA_PipeRules, "")
+    # [{    - `flag_c1`: the machine has the event, which is not negative.
 
     Example:
 
@@ -128,7 +129,7 @@ def PTOISA_BarrierOp : PTOISA_SyncOp<"barrier"> {
     `PIPE_ALL` stands for all pipes of the core.
 
     Constraints:
-}] # PTOISA_BarrierRules # [{
+}] # !strconcat(PTOISA_BarrierRules, "") # [{
 
     Example:
 
@@ -149,7 +150,7 @@ def PTOISA_BarrierSyncOp : PTOISA_SyncOp<"barrier_sync"> {
     `pto_isa.barrier` of the pipe that executes the class.
 
     Constraints:
-}] # PTOISA_BarrierRules # [{
+}] # !strconcat(PTOISA_BarrierRules, "") # [{
 
     Example:
 
@@ -237,7 +238,8 @@ class PTOISA_SignalOp<string mnemonic, string summary_, string meaning,
   let description = meaning # [{
 
     Constraints:
-}] # PTOISA_PipeRules # [{    - `signal_c1`: the number of the signal is given once, known now or at run
+}] # !strconcat(PTOISA_PipeRules, "")
+    # [{    - `signal_c1`: the number of the signal is given once, known now or at run
       time.
     - `signal_c2`: the machine has the signal, whose number is not negative.
     - `signal_c3`: the machine does not reserve the signal.
@@ -326,7 +328,8 @@ class PTOISA_BufferOp<string mnemonic, string summary_, string meaning, dag id,
     well.
 
     Constraints:
-}] # PTOISA_PipeRules # [{    - `buffer_c1`: the number of the buffer is not negative.
+}] # !strconcat(PTOISA_PipeRules, "")
+    # [{    - `buffer_c1`: the number of the buffer is not negative.
     - `buffer_c2`: `mode` is not negative.
 
     Example:

@@ -162,7 +162,7 @@ def PTOISA_TRemOp : PTOISA_BinaryWithScratch<"trem",
     PTOISA_RemainderDTypes, "f32", [{A vector
     unit that works on memory computes i32 in f32, exactly up to 2^24, and
     needs `tmp` with elements of dst: dst.cols + 2 * ceil(dst.cols / 64) of
-    them.}]> {
+    them.}], PTOISA_VectorScratchRules> {
   let attributes = PTOISA_Precision<"Rem">.attributes;
 }
 def PTOISA_TFModOp : PTOISA_BinaryWithPrecision<"tfmod",
@@ -259,9 +259,9 @@ def PTOISA_TReluOp : PTOISA_Unary<"trelu", "Positive part", "max(a, 0)",
 def PTOISA_TPReluOp : PTOISA_BinaryWithScratch<"tprelu",
     "Rectification with a slope per element", "a > 0 ? a : a * b",
     PTOISA_FloatDTypes, "f32", [{A vector unit
-    that works on memory needs `tmp` with elements of i8 or ui8: a row of
+    that works on memory needs `tmp` with elements of ui8: a row of
     ceil(cols / 8) bytes in whole blocks for each row of the valid rectangle,
-    and one more.}]>;
+    and one more.}], PTOISA_VectorScratchRules>;
 
 //===----------------------------------------------------------------------===//
 // Bits
@@ -271,14 +271,16 @@ defvar PTOISA_WideBitDTypes
     = PTOISA_DTypes<PTOISA_Ints8To32, PTOISA_Ints8To64>;
 
 def PTOISA_TAndOp : PTOISA_Binary<"tand", "Conjunction of bits", "a and b",
-                                  PTOISA_WideBitDTypes, "i32">;
+                                  PTOISA_BitDTypes, "i32">;
 def PTOISA_TOrOp : PTOISA_Binary<"tor", "Disjunction of bits", "a or b",
-                                 PTOISA_WideBitDTypes, "i32">;
+                                 PTOISA_BitDTypes, "i32">;
 def PTOISA_TXorOp : PTOISA_BinaryWithScratch<"txor",
     "Exclusive disjunction of bits", "a xor b", PTOISA_BitDTypes, "i32",
     [{A vector unit that
     works on memory needs `tmp`, which holds a tile like the valid rectangle of
-    dst.}]>;
+    dst.}], !strconcat(PTOISA_VectorScratchRules, [{
+    - `xor_c1`: `tmp` that is used has the valid rectangle of dst.
+}])>;
 def PTOISA_TNotOp : PTOISA_Unary<"tnot", "Complement of bits", "not a",
                                  PTOISA_BitDTypes, "i32">;
 def PTOISA_TShlOp : PTOISA_Binary<"tshl", "Shift to the left", "a << b",
@@ -323,7 +325,7 @@ def PTOISA_TAddCOp
 def PTOISA_TSubCOp
     : PTOISA_Ternary<"tsubc", "Difference and sum", "a - b + c">;
 def PTOISA_TAddReluOp : PTOISA_Binary<"taddrelu", "Positive part of a sum",
-    "max(a + b, 0)", PTOISA_DTypes<"i16 f16 f32">>;
+    "max(a + b, 0)", PTOISA_DTypes<"i16 f16 f32">, "f32", "No NPU has it.">;
 def PTOISA_TSubReluOp : PTOISA_Binary<"tsubrelu",
     "Positive part of a difference", "max(a - b, 0)", PTOISA_FloatDTypes>;
 def PTOISA_TMulAddDstOp : PTOISA_Fused<"tmuladddst",
@@ -352,6 +354,8 @@ def PTOISA_TAddDeqReluOp : PTOISA_Instruction<"tadddeqrelu",
   }], PTOISA_MixedElementwiseRules, PTOISA_RowMajorRule,
       PTOISA_ScratchElementsRule, [{
     - `tadddeqrelu_c1`: sources have elements of i32, the destination of f16.
+    - `tadddeqrelu_c2`: no valid extent of `tmp` that is used is below that of
+      dst.
 
     Example:
 

@@ -230,12 +230,17 @@ def VerifyPlannedPass : Pass<"pto-isa-verify-planned", "::mlir::func::FuncOp"> {
 
     Where paths meet that hold different numbers of slots, or a value may be one
     of several popped tiles, `planned_c9` and `planned_c10` report nothing. A tile
-    whose window is known at run time only is taken for all of it, but for rows
-    that a loop with constant bounds counts: they are those of its first trip, or
-    of all behind it. One that is read before anything is written into it holds
-    nothing that could be lost: it is a second name for what lies there. So are
-    both tiles of `textract` that copies a row onto itself. An instruction whose
-    tiles are all empty touches nothing.
+    whose window is known at run time only is taken for all of it where it is read
+    or destroys something, but for rows that a loop with constant bounds counts:
+    they are those of its first trip, or of all behind it. Written through such a
+    window, or as one of several tiles, a tile may hold something everywhere, and
+    nothing of what it had lost is there again, but for rows that all trips of a
+    loop with constant bounds write. Of a tile that is seen in parts (windows, other
+    types, extents that are set) the valid elements count. One that is read before
+    anything is written into it holds nothing that could be lost: it is a second
+    name for what lies there. So are both tiles of `textract` that copies a row onto
+    itself. A tile is a new one where it is declared, if no loop or branch hands it
+    on. An instruction whose tiles are all empty touches nothing.
 
     Expects: a target machine.
 
