@@ -60,6 +60,12 @@ REFUSED |= {
         "more scales than their memory holds": (
             "textract_fp_a3_lowering", "tinsert_fp_a3_lowering",
         ),
+        # TMP_UB_OFFSET (constants.hpp).
+        "tiles where instructions have their scratch": (
+            "plan_memory_order_by_size_reuse",
+        ),
+        # ValidCol == 1 || ValidCol == -1 (TRowExpand.hpp of a5).
+        "a source without a column to expand": ("issue708_zero_valid_reductions",),
         # Get{Cast,Vector}PreQuantMode give NoQuant (common.hpp).
         "a conversion of accumulators that no mode of the headers is for": (
             "textract_tinsert_low_precision_a5_emitc", "tstore_forms_emitc",
