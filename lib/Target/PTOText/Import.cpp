@@ -190,7 +190,10 @@ static SmallVector<Value> orderOperands(Operation *op, Attribute &properties) {
   auto sizes = known ? known.getAs<DenseI32ArrayAttr>("operandSegmentSizes")
                      : DenseI32ArrayAttr();
   if (order.empty() || !sizes || sizes.size() != int64_t(order.size()) ||
-      llvm::any_of(sizes.asArrayRef(), [](int32_t size) { return size < 0; }) ||
+      llvm::any_of(sizes.asArrayRef(),
+                   [&](int32_t size) {
+                     return size < 0 || size > int32_t(operands.size());
+                   }) ||
       llvm::sum_of(sizes.asArrayRef()) != int32_t(operands.size())) {
     return operands; // What is wrong about it shows there.
   }
@@ -218,7 +221,12 @@ static LogicalResult setProperties(Operation *op, Attribute properties,
                                    function_ref<InFlightDiagnostic()> emit) {
   NamedAttrList renamed;
   ArrayRef<StringAttr> settings = op->getName().getAttributeNames();
-  for (NamedAttribute attribute : cast<DictionaryAttr>(properties).getValue()) {
+  auto known = dyn_cast<DictionaryAttr>(properties);
+  if (!known) {
+    return emit() << "expects a dictionary of attributes in '<...>', but found "
+                  << properties;
+  }
+  for (NamedAttribute attribute : known.getValue()) {
     StringRef name = getSettingName(attribute.getName());
     if (!llvm::is_contained(settings, name) &&
         !name.ends_with("SegmentSizes")) {
