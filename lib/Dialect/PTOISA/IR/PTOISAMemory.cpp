@@ -250,7 +250,7 @@ static LogicalResult verifyRuns(TLoadOp op, MakeTensorViewOp tensor) {
          << distance.getSExtValue();
 }
 
-/// `tload_c4` to `tload_c7`, for vector units with registers.
+/// `tload_c4`, `tload_c5` and `tload_c7`, for vector units with registers.
 static LogicalResult verifyLoadWithRegisters(TLoadOp op, bool hasClause) {
   TileType tile = op.getDst().getType();
   if (!hasVectorRegisters(op)) {
@@ -273,55 +273,31 @@ static LogicalResult verifyLoadWithRegisters(TLoadOp op, bool hasClause) {
            << machine << "' (tload_c5), but found " << cols << " and "
            << shape.back();
   }
-  MakeTensorViewOp tensor = getTensor(op.getSrc());
-  if (failed(verifyRuns(op, tensor))) {
-    return failure();
-  }
-  Layout layout = tensor ? tensor.getLayout().value_or(Layout::Nd) : Layout::Nz;
-  bool isBlocked = tile.getPlace() == Place::Mat && tile.isBoxed();
-  if (!isBlocked || shape.size() < 3 ||
-      (layout != Layout::Nd && layout != Layout::Dn)) {
-    return success();
-  }
-  for (int64_t extent : shape.drop_back(2)) {
-    if (extent != 1) {
-      InFlightDiagnostic diagnostic =
-          op.emitOpError("expects a view of two extents into blocks on "
-                         "machine '")
-          << machine << "' (tload_c6), but found ";
-      if (ShapedType::isDynamic(extent)) {
-        return diagnostic << "one of run time in front";
-      }
-      return diagnostic << extent << " in front";
-    }
-  }
-  return success();
+  return verifyRuns(op, getTensor(op.getSrc()));
 }
 
 /// Whether a view is one in rows or columns: it says so, or what makes it says
 /// nothing.
 static bool isRectangle(Value view) {
-  if (std::optional<Layout> layout = getViewLayout(view)) {
-    return *layout == Layout::Nd || *layout == Layout::Dn;
-  }
-  auto window = view.getDefiningOp<PartitionViewOp>();
-  return window && window.getSource().getDefiningOp<MakeTensorViewOp>();
+  std::optional<Layout> layout = getViewLayout(view);
+  return layout ? *layout == Layout::Nd || *layout == Layout::Dn
+                : bool(getTensor(view));
 }
 
-/// `tload_c8`.
+/// `tload_c6`.
 static LogicalResult verifyTurnedExtents(TLoadOp op, TileType tile,
                                          PartitionViewType view) {
-  bool isRect = isRectangle(op.getSrc());
-  if (!worksOnMemory(op) || tile.getPlace() != Place::Mat || !isRect ||
-      !tile.isBoxed() || view.getShape().size() <= 2) {
+  const pto::Machine *machine = pto::getTargetMachine(op);
+  if (!machine || tile.getPlace() != Place::Mat || !tile.isBoxed() ||
+      !isRectangle(op.getSrc()) || view.getShape().size() <= 2) {
     return success();
   }
+  bool mayBeOpen = worksOnMemory(op);
   for (int64_t extent : view.getShape().drop_back(2)) {
-    if (!ShapedType::isDynamic(extent) && extent != 1) {
+    if (extent != 1 && !(mayBeOpen && ShapedType::isDynamic(extent))) {
       return op.emitOpError("expects two extents other than 1 where a view "
                             "becomes blocks on machine '")
-             << pto::getTargetMachine(op)->name << "' (tload_c8), but found "
-             << view;
+             << machine->name << "' (tload_c6), but found " << view;
     }
   }
   return success();

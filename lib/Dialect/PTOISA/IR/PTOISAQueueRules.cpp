@@ -12,13 +12,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "PTOISAQueueRules.h"
-
+#include "PTOISAPaths.h"
 #include "pto/MachineIR/TargetMachine.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::pto_isa;
+using namespace mlir::pto_isa::detail;
 
 //===----------------------------------------------------------------------===//
 // Splits
@@ -226,17 +227,10 @@ LogicalResult mlir::pto_isa::detail::verifyEntryLayout(Operation *op,
   if (!tile || !worksOnMemory(op) || tile.getPlace() == Place::Acc) {
     return success();
   }
-  BlockLayout order = tile.getBlockLayoutOrDefault();
-  InnerLayout inner = tile.getInnerLayoutOrDefault();
-  bool isInRows =
-      order == BlockLayout::RowMajor && inner == InnerLayout::NoneBox;
   bool isMat = tile.getPlace() == Place::Mat;
   bool isPushedLine =
       isa<TPushToAicOp>(op) && (tile.getRows() == 1 || tile.getCols() == 1);
-  bool hasBlocksOfRows =
-      order == BlockLayout::ColMajor && inner == InnerLayout::RowMajor;
-  if (isInRows || isPushedLine ||
-      (isMat && (tile.hasOpenLayout() || hasBlocksOfRows))) {
+  if (isInRows(tile) || isPushedLine || (isMat && hasBlocksOfRows(tile))) {
     return success();
   }
   return op->emitOpError("expects a tile in rows without blocks")

@@ -177,11 +177,6 @@ void PTOISADialect::registerVectorOps() {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-/// Elements of a row, and behind it two words for 64 comparisons.
-static int64_t getRemScratch(TileType dst) {
-  return dst.getCols() + 2 * llvm::divideCeil(dst.getCols(), 64);
-}
-
 LogicalResult TRemOp::verifyRules() {
   return verifyScratchElements(*this, getTmp(), "i32 f32");
 }
@@ -191,8 +186,10 @@ int64_t TRemOp::getScratchBytes(OpOperand &scratch,
   if (hasVectorRegisters(machine)) {
     return 0;
   }
+  // A row of values, and behind it two words for 64 comparisons.
   TileType dst = getDst().getType();
-  return llvm::divideCeil(getRemScratch(dst) * dst.getElementBits(), 8);
+  int64_t elements = dst.getCols() + 2 * llvm::divideCeil(dst.getCols(), 64);
+  return llvm::divideCeil(elements * dst.getElementBits(), 8);
 }
 
 LogicalResult TPowOp::verifyRules() {

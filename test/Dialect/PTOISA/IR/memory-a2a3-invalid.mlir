@@ -140,7 +140,7 @@ func.func @transfer_c5_store(%a0: !pto_isa.tile_buf<mat, 64x16xf32, valid=60x16,
 
 // -----
 
-func.func @tload_c8(%p: !pto_isa.ptr<f32>, %t: !pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>) {
+func.func @tload_c6(%p: !pto_isa.ptr<f32>, %t: !pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -149,7 +149,7 @@ func.func @tload_c8(%p: !pto_isa.ptr<f32>, %t: !pto_isa.tile_buf<mat, 32x64xf32,
   %c1024 = arith.constant 1024 : index
   %v = pto_isa.make_tensor_view %p, shape = [%c2, %c16, %c64], strides = [%c1024, %c64, %c1] : !pto_isa.tensor_view<2x16x64xf32>
   %w = pto_isa.partition_view %v, offsets = [%c0, %c0, %c0], sizes = [%c2, %c16, %c64] : !pto_isa.tensor_view<2x16x64xf32> -> !pto_isa.partition_tensor_view<2x16x64xf32>
-  // expected-error @+1 {{'pto_isa.tload' op expects two extents other than 1 where a view becomes blocks on machine 'a2a3' (tload_c8), but found '!pto_isa.partition_tensor_view<2x16x64xf32>'}}
+  // expected-error @+1 {{'pto_isa.tload' op expects two extents other than 1 where a view becomes blocks on machine 'a2a3' (tload_c6), but found '!pto_isa.partition_tensor_view<2x16x64xf32>'}}
   pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<2x16x64xf32>) outs(%t : !pto_isa.tile_buf<mat, 32x64xf32, blayout=col_major, slayout=row_major>)
   return
 }

@@ -60,8 +60,24 @@ func.func @tload_c6(%p: !pto_isa.ptr<f16>) {
   %v = pto_isa.make_tensor_view %p, shape = [%c2, %c16, %c32], strides = [%c512, %c32, %c1] : !pto_isa.tensor_view<2x16x32xf16>
   %w = pto_isa.partition_view %v, offsets = [%c0, %c0, %c0], sizes = [%c2, %c16, %c32] : !pto_isa.tensor_view<2x16x32xf16> -> !pto_isa.partition_tensor_view<2x16x32xf16>
   %t = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 32x32xf16, blayout=col_major, slayout=row_major>
-  // expected-error @+1 {{'pto_isa.tload' op expects a view of two extents into blocks on machine 'a5' (tload_c6), but found 2 in front}}
+  // expected-error @+1 {{'pto_isa.tload' op expects two extents other than 1 where a view becomes blocks on machine 'a5' (tload_c6), but found '!pto_isa.partition_tensor_view<2x16x32xf16>'}}
   pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<2x16x32xf16>) outs(%t : !pto_isa.tile_buf<mat, 32x32xf16, blayout=col_major, slayout=row_major>)
+  return
+}
+
+// -----
+
+func.func @tload_c6_open(%p: !pto_isa.ptr<f16>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %c32 = arith.constant 32 : index
+  %c512 = arith.constant 512 : index
+  %v = pto_isa.make_tensor_view %p, shape = [%n, %c16, %c32], strides = [%c512, %c32, %c1] : !pto_isa.tensor_view<?x16x32xf16>
+  %w = pto_isa.partition_view %v, offsets = [%c0, %c0, %c0], sizes = [%n, %c16, %c32] : !pto_isa.tensor_view<?x16x32xf16> -> !pto_isa.partition_tensor_view<?x16x32xf16>
+  %t = pto_isa.alloc_tile : !pto_isa.tile_buf<mat, 32x32xf16, blayout=col_major, slayout=row_major>
+  // expected-error @+1 {{'pto_isa.tload' op expects two extents other than 1 where a view becomes blocks on machine 'a5' (tload_c6), but found '!pto_isa.partition_tensor_view<?x16x32xf16>'}}
+  pto_isa.tload ins(%w : !pto_isa.partition_tensor_view<?x16x32xf16>) outs(%t : !pto_isa.tile_buf<mat, 32x32xf16, blayout=col_major, slayout=row_major>)
   return
 }
 

@@ -87,13 +87,11 @@ def PTOISA_TLoadOp : PTOISA_Instruction<"tload",
       elements of 64 bits is none or zero.
     - `tload_c5`: where it has registers, a tile in `vec` in rows has as many
       valid columns as the last extent of the view, as far as both are known.
-    - `tload_c6`: where it has registers, a view in rows or columns has two
-      extents, and ones in front of them, if it is turned into blocks.
+    - `tload_c6`: rows or columns that become blocks are those of two extents;
+      others of the view are 1, and known to be where it has registers.
     - `tload_c7`: where it has registers, a load without blocks goes by rows or
       columns, as the tile has them, whose elements follow each other in memory,
       as far as their distance is known.
-    - `tload_c8`: where the vector unit has no registers, rows or columns that
-      become blocks are those of two extents; others of the view are 1.
 
     Example:
 
